@@ -3,6 +3,7 @@
 // bar.
 
 import {svg} from '../dom.js';
+import {draw_man} from './men.js';
 import {blob, chance, disc} from './shapes.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
@@ -253,8 +254,13 @@ export function words_of(thing) {
     return [thing.collection, thing.singular, ...said].join(' ').toLowerCase();
 }
 
+const MAN = /** @type {typeof symbols[number]} */ ({words: /./, draw: draw_man, layer: 'mid', reach: 30});
+
 /** @param {Thing} thing */
 export function symbol_of(thing) {
+    if (thing.whole) {
+        return MAN;
+    }
     const words = words_of(thing);
     return /** @type {typeof symbols[number]} */ (symbols.find((symbol) => symbol.words.test(words)));
 }

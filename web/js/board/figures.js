@@ -44,7 +44,7 @@ export function make_figures(layers, look, sides, still = false) {
     /** @param {Figure} figure */
     function mood(figure) {
         const {thing, node} = figure;
-        node.classList.toggle('is-selected', selected.has(thing.name));
+        node.classList.toggle('is-selected', selected.has(thing.name) || selected.has(thing.whole?.record.id));
         node.classList.toggle('is-crowded', (thing.size ?? 1) < 0.75);
         node.classList.toggle('is-dim',
             !thing.wreck && !selected.has(thing.name) && (thing.done || dimmed.has(thing.name)));
@@ -56,7 +56,9 @@ export function make_figures(layers, look, sides, still = false) {
         const layer = symbol ? symbol.layer : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look))
             ? 'air' : 'unit';
         const grow = svg('g', {});
-        grow.append(svg('path', {class: 'u-ring-case', d: RING}), svg('path', {class: 'u-ring', d: RING}));
+        if (!thing.whole) { // a man's base is itself lit
+            grow.append(svg('path', {class: 'u-ring-case', d: RING}), svg('path', {class: 'u-ring', d: RING}));
+        }
         if (symbol) {
             grow.append(svg('g', {}, svg('title', {text: piece_words(thing, sides)}), symbol.draw(thing)));
         } else {
@@ -128,8 +130,12 @@ export function make_figures(layers, look, sides, still = false) {
         half: () => unit_side() / 2,
         /** @param {string} key */
         node: (key) => figures.get(key)?.node,
-        /** @param {string} name */
-        find: (name) => [...figures.values()].find((figure) => figure.thing.name === name)?.thing,
+        /** Of a unit that has no place of its own one of its men, in the middle of their list. @param {string} name */
+        find(name) {
+            const things = [...figures.values()].map((figure) => figure.thing);
+            const men = things.filter((thing) => thing.whole?.record.id === name);
+            return things.find((thing) => thing.name === name) ?? men[Math.floor(men.length / 2)];
+        },
         /**
          * What is under a point, topmost first; `slack` is what a finger covers.
          * @param {import('./shapes.js').XY} p

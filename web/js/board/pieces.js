@@ -47,6 +47,7 @@ import {is_ground} from './terrain_square.js';
  * @property {number | null} ceiling how high its kind can fly
  * @property {{letter: string, words: string}[]} stores what it has left of what its kind carries
  * @property {{long: number, wide: number} | null} hull of a unit that is drawn to scale, in inches
+ * @property {{record: Record<string, any>, template: Record<string, any>} | null} whole the unit it is part of
  * @property {number} age turns ago, of what says in which turn it was
  * @property {Record<string, any>} record
  */
@@ -76,6 +77,7 @@ export function read_pieces(view, schema, geometry) {
     const templates = new Map((view.templates ?? []).map((/** @type {any} */ t) => [t.id, t]));
     const sky = sky_of(view, schema);
     const groups = groups_of(view, schema);
+    const units = new Map((view.units ?? []).map((/** @type {any} */ u) => [u.id, u]));
     /** @type {Thing[]} */
     const things = [];
     for (const [name, list] of Object.entries(view)) {
@@ -93,6 +95,7 @@ export function read_pieces(view, schema, geometry) {
             const thing = record && typeof record === 'object' && !record.unseen
                 ? read(record, i, collection, templates, schema, geometry, sky, groups) : null;
             if (thing) {
+                thing.whole = whole_of(record, collection, units, templates);
                 thing.age = typeof record.turn === 'number' ? Math.max(0, view.turn - record.turn) : 0;
                 things.push(thing);
             }
@@ -154,9 +157,20 @@ function read(record, i, collection, templates, schema, geometry, sky, groups) {
         ceiling: ceiling_of(templates.get(kind) ?? {}, collection),
         stores: level === null ? [] : stores_of(record, templates.get(kind) ?? {}),
         hull: is_unit ? hull_of(record, collection, templates.get(kind) ?? {}) : null,
+        whole: null,
         age: 0,
         record,
     };
+}
+
+/**
+ * The unit it is part of, with its kind; null if it is nobody's part.
+ * @param {Record<string, any>} record @param {Collection} collection @param {Map<any, any>} units
+ * @param {Map<any, any>} templates
+ */
+function whole_of(record, collection, units, templates) {
+    const unit = collection['part-of'] ? units.get(record[collection['part-of']]) : undefined;
+    return unit ? {record: unit, template: templates.get(unit.type) ?? {}} : null;
 }
 
 /** @param {Record<string, any>} record @param {Collection} collection @param {Record<string, any>} template */

@@ -5,6 +5,7 @@ import {svg} from '../dom.js';
 import {puffs} from './counters.js';
 import {blob, chance} from './shapes.js';
 import {hull_parts} from './hulls.js';
+import {man_key} from './men.js';
 import {flies, is_ship, parts_of, pick} from './pick.js';
 import {piece_words} from './words.js';
 
@@ -228,6 +229,6 @@ export function look_key(thing) {
         thing.done, thing.level, thing.tone, thing.stores.map((one) => one.letter).join(), thing.record.load,
             thing.record.pilot, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work,
                 thing.record.points, thing.facing, thing.group?.number, thing.record.worth, thing.record.owner, thing.record.radius,
-        thing.hull ? thing.record.speed : '', thing.age,
+        thing.hull ? thing.record.speed : '', thing.age, man_key(thing),
         thing.chits.map((chit) => chit.words).join()].join('|');
 }

@@ -43,6 +43,17 @@ export function find(schema, view, name) {
     return all.find((thing) => thing.name === name) ?? null;
 }
 
+/**
+ * The unit that a man of this name is part of; null if he is nobody's.
+ * @param {import('../types').Schema} schema @param {import('../types').View} view @param {string} name
+ * @returns {string | null}
+ */
+export function whole_name(schema, view, name) {
+    const thing = find(schema, view, name);
+    const part_of = thing?.collection['part-of'];
+    return thing && part_of ? thing.record[part_of] ?? null : null;
+}
+
 /** @param {Thing} thing @returns {string | null} */
 export function owner_of(thing) {
     return thing.collection.owner ? thing.record[thing.collection.owner] ?? null : null;

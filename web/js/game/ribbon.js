@@ -3,6 +3,7 @@
 
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
+import {open_card} from './playing_card.js';
 import {side_number} from './records.js';
 
 /** @typedef {import('../types').Schema} Schema */
@@ -15,13 +16,14 @@ import {side_number} from './records.js';
 export function create_ribbon(host, schema, sides, speech) {
     const turn = el('strong', {class: 'ribbon-turn'});
     const track = el('ol', {class: 'phases', tabindex: '0', 'aria-label': 'Phases of a turn'});
+    const drawn = el('span', {class: 'drawn-card'});
     const mover = el('span', {class: 'mover'});
     const waiting = el('p', {class: 'waiting', id: 'waiting'});
     /** @type {string} */
     let lit = '';
     host.append(
         el('div', {class: 'ribbon-line'}, turn, track),
-        el('div', {class: 'ribbon-line'}, mover, waiting));
+        el('div', {class: 'ribbon-line'}, drawn, mover, waiting));
 
     /** @param {View} view */
     function draw_track(view) {
@@ -58,6 +60,7 @@ export function create_ribbon(host, schema, sides, speech) {
         show(view, sentence, side, both, closed = new Set()) {
             turn.textContent = view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
             draw_track(view);
+            drawn.replaceChildren(...(view.over ? [] : open_card(view)));
             clear(mover);
             const waits = view['waits-for'] ?? [];
             for (const one of view.over ? [] : waits) {

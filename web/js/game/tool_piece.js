@@ -4,7 +4,7 @@
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
 import {candidates, chance_words, command, give} from './draft.js';
-import {find, type_of} from './records.js';
+import {find, type_of, whole_name} from './records.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./giving.js').ToolRoom} ToolRoom */
@@ -95,7 +95,9 @@ export function piece_tool(room, arg) {
             ...(why_not ? others.map((other) => ({name: other.name, can: false, label: '', title: sentence(other.why)}))
                 : []),
         ]}),
-        piece(name) {
+        piece(pointed) {
+            const known = values.includes(pointed) || others.some((one) => one.name === pointed);
+            const name = known ? pointed : whole_name(room.schema, room.view(), pointed) ?? pointed;
             if (values.includes(name)) {
                 room.set(arg, name);
                 return true;
