@@ -60,19 +60,28 @@ static void leave_out_far(struct judging *judging)
     }
 }
 
-static void begin_judging(struct judging *judging, terms_t *terms, state_t *state, int unit,
-                          const struct places *orders, enum order_kind kind)
+/* Who is told to go where. */
+static void note_orders(struct judging *judging, terms_t *terms, state_t *state, int unit,
+                        const struct places *orders, enum order_kind kind)
 {
     judging->terms = terms;
     judging->state = state;
     judging->unit = unit;
     judging->kind = kind;
     judging->orders = orders;
-    judging->kinds = terms->kinds;
-    judging->row = colonial_moves_of(terms, &state->units[unit]);
-    colonial_gather(terms, state, &judging->men);
     body_of(&colonial_figures, &state->head, unit, &judging->body);
-    if (is_hidden(state, unit)) {
+    orders_end(orders, &judging->body, &judging->there);
+}
+
+/* And who else is there. */
+static void look_around(struct judging *judging)
+{
+    terms_t *terms = judging->terms;
+    state_t *state = judging->state;
+    judging->kinds = terms->kinds;
+    judging->row = colonial_moves_of(terms, &state->units[judging->unit]);
+    colonial_gather(terms, state, &judging->men);
+    if (is_hidden(state, judging->unit)) {
         put_own(&judging->body, state, scaled(terms, judging->row->radius), &judging->men);
     }
     leave_out_far(judging);
@@ -371,7 +380,8 @@ bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struc
 {
     struct judging judging;
     struct men after;
-    begin_judging(&judging, terms, state, unit, orders, kind);
+    note_orders(&judging, terms, state, unit, orders, kind);
+    look_around(&judging);
     if (orders_stranger(orders, &judging.body) >= 0) {
         return refuse(why, CLAUSE_MOVE_FIGURE, "only figures of the unit that moves are named");
     }
@@ -380,7 +390,6 @@ bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struc
             return false;
         }
     }
-    orders_end(orders, &judging.body, &judging.there);
     judging.model = model_after(&judging);
     put_there(&judging, &after);
     return check_model(&judging, why) && check_room(&judging, &after, why) &&
@@ -392,8 +401,7 @@ void colonial_go(struct play *play, int unit, const struct places *orders, enum 
 {
     struct colonial_state *state = colonial_of(play);
     struct judging judging;
-    begin_judging(&judging, colonial_terms(play), state, unit, orders, kind);
-    orders_end(orders, &judging.body, &judging.there);
+    note_orders(&judging, colonial_terms(play), state, unit, orders, kind);
     state->units[unit].at = model_after(&judging);
     body_stand(&colonial_figures, &state->head, &judging.there);
 }
