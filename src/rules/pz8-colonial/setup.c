@@ -190,6 +190,10 @@ static bool check_size(terms_t *terms, struct unit *unit, int index, struct prob
         return problem_at(problem, clause, "expected as many men as its template may have",
                           "units[%d].men", index);
     }
+    if (type->kind == KIND_SNIPER && unit->men != 1) { /* pz8-colonial.sniper.figure */
+        return problem_at(problem, CLAUSE_SNIPER_FIGURE, "expected one man", "units[%d].men",
+                          index);
+    }
     return (!unit->mounted || type->kind == KIND_CAVALRY || type->kind == KIND_CAMELRY) ||
            problem_at(problem, CLAUSE_MOUNTED_TASK, "expected cavalry or camelry",
                       "units[%d].mounted", index);
@@ -380,6 +384,18 @@ static bool check_hiding(terms_t *terms, struct colonial_state *state, struct pr
     return true;
 }
 
+/* pz8-colonial.setup.edges */
+static bool check_edges(terms_t *terms, struct problem *problem)
+{
+    for (int side = 0; side < SIDES; side++) {
+        if (terms->edges[side] == EDGE_NONE) {
+            return problem_at(problem, CLAUSE_SETUP_EDGES, "expected north, east, south or west",
+                              side == EUROPEAN ? "edge-european" : "edge-native");
+        }
+    }
+    return true;
+}
+
 bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *state,
                     struct problem *problem)
 {
@@ -389,6 +405,9 @@ bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *stat
     memset(state->men, 0, sizeof state->men);
     state->n_men = 0;
     table_build_index(&terms->table);
+    if (!check_edges(terms, problem)) {
+        return false;
+    }
     terms->head.last_turn = terms->head.last_turn == 0 ? USUAL_TURNS : terms->head.last_turn;
     for (int i = 0; i < state->n_units; i++) {
         if (!check_size(terms, &state->units[i], i, problem)) {
