@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "board/table_room.h"
 #include "board/table_touch.h"
 #include "rules/pz8-colonial/colonial.h"
 #include "rules/table/straight.h"
@@ -17,7 +16,7 @@ struct reach {
     enum order_kind kind;
     struct ground_kinds kinds;
     int32_t radius;
-    int32_t most;                /* that anybody of it goes */
+    int32_t most, most_bad;      /* that anybody of it goes, and if he touches bad ground */
     struct men men;              /* with those placed who were sent before */
     uint64_t enemies[MEN_WORDS]; /* whom they go for */
 };
@@ -33,6 +32,7 @@ static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int
     reach->kinds = terms->kinds;
     reach->radius = scaled(terms, row->radius);
     reach->most = scaled(terms, kind == ORDER_CHARGE ? row->charge : row->match);
+    reach->most_bad = scaled(terms, row->charge_bad);
     colonial_gather(terms, state, &reach->men);
     memcpy(reach->enemies, reach->men.of_side[1 - state->units[unit].side], sizeof reach->enemies);
 }
@@ -40,13 +40,15 @@ static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int
 /* -- one way ------------------------------------------------------------------------------------
  */
 
-static int32_t allowed(const struct reach *reach, struct point from, struct point to)
+/* Bad ground matters to those alone who go further than they may in it. */
+static bool is_too_far(const struct reach *reach, struct point from, struct point to)
 {
-    if (reach->kind == ORDER_MATCH) {
-        return reach->most;
+    int32_t far = points_distance(from, to);
+    if (far > reach->most || reach->kind == ORDER_MATCH) {
+        return far > reach->most;
     }
-    bool bad = leg_meets_kinds(&reach->terms->table, reach->kinds.bad, from, to);
-    return colonial_charge_distance(reach->terms, reach->state, reach->unit, bad);
+    return far > reach->most_bad &&
+           leg_meets_kinds(&reach->terms->table, reach->kinds.bad, from, to);
 }
 
 static bool is_way_free(const struct reach *reach, struct point from, struct point to)
@@ -54,14 +56,14 @@ static bool is_way_free(const struct reach *reach, struct point from, struct poi
     const struct table *table = &reach->terms->table;
     const struct unit *unit = &reach->state->units[reach->unit];
     uint32_t barred = reach->kind == ORDER_CHARGE ? reach->kinds.no_charge : 0;
-    if (points_distance(from, to) > allowed(reach, from, to) ||
-        leg_length_in(table, reach->kinds.shut, from, to) > 0 ||
-        (unit->mounted && (leg_length_in(table, reach->kinds.no_riders, from, to) > 0 ||
-                           leg_meets_kinds(table, barred, from, to)))) {
+    if (is_too_far(reach, from, to) ||
+        colonial_passes_enemy(reach->terms, reach->state, &reach->men, unit->side, reach->radius,
+                              from, to) ||
+        leg_length_in(table, reach->kinds.shut, from, to) > 0) {
         return false;
     }
-    return !colonial_passes_enemy(reach->terms, reach->state, &reach->men, unit->side,
-                                  reach->radius, from, to);
+    return !unit->mounted || (leg_length_in(table, reach->kinds.no_riders, from, to) == 0 &&
+                              !leg_meets_kinds(table, barred, from, to));
 }
 
 /* pz8-colonial.charge.match: crews do not leave their gun. */
@@ -75,45 +77,73 @@ static bool is_near_gun(const struct reach *reach, struct point to)
 /* -- touching -----------------------------------------------------------------------------------
  */
 
-/* Whatever could be in the way beside an enemy. */
-static int things_beside(const struct reach *reach, int man, struct point at,
-                         struct base things[THINGS_MAX])
+/* Whoever could be in the way beside an enemy. */
+static void note_beside(const struct reach *reach, int man, int enemy, uint64_t beside[MEN_WORDS])
 {
-    struct men near = reach->men;
-    struct box box = box_widened(leg_box(at, at), 4 * BASE_MOST);
-    for (int i = next_bit(near.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(near.here, MEN_WORDS, i + 1)) {
-        if (!box_holds(box, near.at[i])) {
-            clear_bit(near.here, i);
+    struct box box = box_widened(leg_box(reach->men.at[enemy], reach->men.at[enemy]),
+                                 2 * (reach->radius + BASE_MOST));
+    memcpy(beside, reach->men.here, sizeof reach->men.here);
+    for (int i = next_bit(beside, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(beside, MEN_WORDS, i + 1)) {
+        if (i == man || !box_holds(box, reach->men.at[i])) {
+            clear_bit(beside, i);
         }
     }
-    return colonial_things(reach->terms, reach->state, &near, SIDE_NONE, man, things);
 }
 
+/* pz8-colonial.setup.base */
+static bool is_free(const struct reach *reach, const uint64_t beside[MEN_WORDS], struct point at)
+{
+    const struct table *table = &reach->terms->table;
+    for (int i = next_bit(beside, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(beside, MEN_WORDS, i + 1)) {
+        if (points_within(at, reach->men.at[i],
+                          reach->radius + reach->men.radius[i] - OVERLAP_THOU - 1)) {
+            return false;
+        }
+    }
+    return box_holds(table_box(table), at) &&
+           (table_kinds_at(table, at) & reach->kinds.shut) == 0 &&
+           !colonial_is_on_model(reach->terms, reach->state, at, reach->radius, NO_UNIT);
+}
+
+/* Places beside an enemy in steps of 5 degrees, the nearest to straight on first, alternately to
+ * the right and the left; those behind him can be reached by no straight way. */
+static struct point place_beside(struct point enemy, struct point from, int32_t distance, int i)
+{
+    enum { STEP = 5 * DEGREE };
+    int turn = (i + 1) / 2 * (i % 2 == 1 ? STEP : -STEP);
+    return i == 0 ? leg_point(enemy, from, distance)
+                  : point_plus(enemy, vector_towards(angle_reduce(bearing_of(enemy, from) + turn),
+                                                     distance));
+}
+
+/* Of the free places beside an enemy the first to which there is a way. */
 static bool find_touch(const struct reach *reach, int man, int enemy, struct point *to)
 {
+    enum { PLACES = 37 }; /* up to 90 degrees to each side */
     struct point from = reach->men.at[man];
-    struct base things[THINGS_MAX];
+    struct point at = reach->men.at[enemy];
+    uint64_t beside[MEN_WORDS];
     int32_t touching = reach->radius + reach->men.radius[enemy];
-    if (!points_within(from, reach->men.at[enemy], reach->most + touching + CONTACT_THOU) ||
+    if (!points_within(from, at, reach->most + touching + CONTACT_THOU) ||
         (reach->kind == ORDER_CHARGE &&
          !colonial_can_be_charged(reach->terms, reach->state, reach->unit, enemy))) {
         return false;
     }
-    if (points_within(from, reach->men.at[enemy], touching + CONTACT_THOU)) {
-        *to = from; /* pz8-colonial.charge.must-contact: already in contact */
+    *to = from; /* pz8-colonial.charge.must-contact: already in contact */
+    if (points_within(from, at, touching + CONTACT_THOU)) {
         return true;
     }
-    int n = things_beside(reach, man, reach->men.at[enemy], things);
-    const struct room_query query = {.table = &reach->terms->table,
-                                     .bounds = table_box(&reach->terms->table),
-                                     .radius = reach->radius,
-                                     .slack = OVERLAP_THOU,
-                                     .closed = reach->kinds.shut,
-                                     .things = things,
-                                     .n_things = n};
-    return room_beside(&query, reach->men.at[enemy], touching, from, to) &&
-           is_way_free(reach, from, *to) && is_near_gun(reach, *to);
+    note_beside(reach, man, enemy, beside);
+    for (int i = 0; i < PLACES; i++) {
+        *to = place_beside(at, from, touching, i);
+        if (points_within(from, *to, reach->most + 1) && is_free(reach, beside, *to) &&
+            is_way_free(reach, from, *to) && is_near_gun(reach, *to)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The nearest of them that he can touch at a free place. */

@@ -246,10 +246,21 @@ static bool wander_to_fire(terms_t *terms, state_t *state, int side, uint64_t *l
            colonial_check_fire(terms, state, &order, NULL);
 }
 
+static bool is_near_anybody(terms_t *terms, state_t *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side != state->units[state->active].side &&
+            is_on_table(&state->units[i]) && colonial_is_near(terms, state, state->active, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool wander_to_charge(terms_t *terms, state_t *state, int side, struct command *command)
 {
     struct colonial_charge order = {.side = side};
-    if (state->moved || !colonial_can_reach(terms, state, state->active) ||
+    if (state->moved || !is_near_anybody(terms, state) ||
         !colonial_propose_charge(terms, state, state->active, NO_UNIT, &order.orders) ||
         !colonial_check_charge(terms, state, &order, NULL)) {
         return false;
