@@ -13,7 +13,10 @@ struct base tarr_base(terms_t *terms, const struct unit *unit, struct point at, 
 
 const struct figure_rules tarr_figures = {FIGURE_MEN(struct tarr_state, men, n_men),
                                           .fall_offset = offsetof(struct tarr_state, fall),
-                                          .fall_task = TASK_CASUALTIES};
+                                          .fall_task = TASK_CASUALTIES,
+                                          .man_falls = tarr_man_falls,
+                                          .marked_goes = tarr_remove,
+                                          .goes_first = tarr_goes_first};
 
 const struct declare_rules tarr_declares = {
     DECLARE_IN(struct tarr_state, declarations, n_declarations)};

@@ -17,7 +17,7 @@ int tarr_ahead(terms_t *terms, int side)
     return ahead[terms->edges[side]];
 }
 
-static int facing_of(terms_t *terms, int side, int32_t facing)
+static int faces(terms_t *terms, int side, int32_t facing)
 {
     return facing == ABSENT ? tarr_ahead(terms, side) : (int)facing;
 }
@@ -49,7 +49,7 @@ bool tarr_check_deploy(terms_t *terms, state_t *state, const struct tarr_deploy 
 {
     struct scene scene;
     const struct unit *unit = &state->units[order->unit];
-    int facing = facing_of(terms, order->side, order->facing);
+    int facing = faces(terms, order->side, order->facing);
     struct base middle = base_point(order->at);
     if (!is_unplaced(state, order->side, order->unit)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it has its place already");
@@ -69,7 +69,7 @@ void tarr_do_deploy(struct play *play, const struct tarr_deploy *order)
 {
     struct scene scene;
     struct tarr_state *state = tarr_of(play);
-    int facing = facing_of(tarr_terms(play), order->side, order->facing);
+    int facing = faces(tarr_terms(play), order->side, order->facing);
     tarr_tell_deployed(play, CLAUSE_SETUP_DEPLOY, order->unit, order->at, facing);
     tarr_look_out(tarr_terms(play), state, &scene);
     tarr_set_down(&scene, state, order->unit, order->at, facing, form_of(order->formation));
@@ -156,5 +156,6 @@ enum phase_end tarr_run_deploy(struct play *play)
         state->deploys[i] = 0;
     }
     state->done = 0;
+    tarr_spot_all(play);
     return PHASE_ENDS;
 }

@@ -61,10 +61,20 @@ void tarr_do_go_second(struct play *play, const struct tarr_go_second *order)
 enum phase_end tarr_run_moves(struct play *play)
 {
     struct tarr_state *state = tarr_of(play);
+    int side = tarr_acting_side(state);
+    if (!tarr_settle_morale(play)) {
+        return PHASE_GOES_ON;
+    }
+    if (state->step == BEGINS) {
+        state->step = ASKED;
+        tarr_run_routed(play, side);
+        return PHASE_GOES_ON;
+    }
     if (state->done != 0) {
+        tarr_spot_all(play);
         return close_phase(state);
     }
-    agenda_ask(&state->head, TASK_MOVE, tarr_acting_side(state), NO_UNIT);
+    agenda_ask(&state->head, TASK_MOVE, side, NO_UNIT);
     return PHASE_GOES_ON;
 }
 
@@ -100,16 +110,6 @@ enum phase_end tarr_run_bombard(struct play *play)
     return PHASE_ENDS;
 }
 
-enum phase_end tarr_run_firefight(struct play *play)
-{
-    return PHASE_ENDS;
-}
-
-enum phase_end tarr_run_melee(struct play *play)
-{
-    return PHASE_ENDS;
-}
-
 /* -- the end of a move ------------------------------------------------------------------------- */
 
 static void clear_marks(struct unit *unit)
@@ -126,6 +126,7 @@ enum phase_end tarr_run_end(struct play *play)
     if (state->ended) {
         return PHASE_GOES_ON;
     }
+    tarr_rehide(play);
     for (int i = 0; i < state->n_units; i++) {
         clear_marks(&state->units[i]);
     }

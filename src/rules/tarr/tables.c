@@ -60,6 +60,11 @@ const struct model_row *tarr_model(terms_t *terms, const struct unit *unit)
     return &tarr_models[template_of(terms, unit)->model];
 }
 
+int32_t tarr_model_height(int model)
+{
+    return tarr_models[model].height;
+}
+
 /* tarr.table.terrain */
 const struct ground_row *tarr_ground(int kind)
 {

@@ -140,8 +140,9 @@ struct fight {
     uint8_t winner;             /* who fires first */
     uint8_t thrown;             /* tarr.opt-first-fire table: the throw has been made */
     uint8_t volley;             /* the second of an enfilade is due */
-    uint8_t unit, target;       /* whose */
-    uint8_t unused[2];
+    uint8_t unit, target;       /* whose, at whom */
+    uint8_t armament;
+    uint8_t rounds; /* of the melee that is going on */
 };
 
 struct tarr_state {
@@ -155,6 +156,9 @@ struct tarr_state {
     uint8_t wind, strength, weather;
     uint8_t cursor; /* of whatever goes on */
     int32_t visibility;
+    uint8_t falls[UNITS_MAX];     /* men still to fall in this round of a melee */
+    uint64_t melee[UNIT_WORDS];   /* units of the melee that is going on */
+    uint64_t fought[UNIT_WORDS];  /* units that have fought in this phase */
     uint64_t due[UNIT_WORDS];     /* units whose morale is to be tested */
     uint64_t deploys[UNIT_WORDS]; /* units that are being deployed */
     struct fall fall;             /* of whom the owner chooses who falls */
@@ -242,6 +246,17 @@ static inline bool is_on_table(const struct unit *unit)
 static inline struct point middle_of(const struct unit *unit)
 {
     return unit->away ? unit->post : unit->at;
+}
+
+static inline int facing_of(const struct unit *unit)
+{
+    return unit->away ? unit->post_facing : unit->facing;
+}
+
+/* Men who walk or ride: bodies, posts and mortars, and crews without their gun. */
+static inline bool is_on_foot(terms_t *terms, const struct unit *unit)
+{
+    return kind_of(terms, unit) <= KIND_MORTAR || unit->away;
 }
 
 static inline int option_of(terms_t *terms, enum tarr_option option)
