@@ -67,7 +67,10 @@ void tarr_men_fall(struct play *play, int unit, const uint64_t may[MEN_WORDS], i
                         .by = (uint8_t)by};
     int16_t order[MEN_MAX];
     memcpy(fall.may, may, sizeof fall.may);
-    int n_order = nearest && by != NO_UNIT ? by_nearness(terms, state, may, by, order) : 0;
+    int n_order = !nearest ? 0
+                  : by != NO_UNIT
+                      ? by_nearness(terms, state, may, by, order)
+                      : fall_order(&tarr_figures, &terms->head, &state->head, &fall, order);
     fall_begin(play, &tarr_figures, fall, n_order > 0 ? order : NULL, n_order);
 }
 

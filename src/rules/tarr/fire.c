@@ -13,6 +13,18 @@ enum { SIXTHS = 6, TWELFTHS = 12 };
 
 /* -- fire -------------------------------------------------------------------------------------- */
 
+/* What it would fire with if it could: refusals speak of that. */
+static int main_armament(const struct scene *scene, int unit, int32_t target)
+{
+    bool hard = target == ABSENT || (!is_troops(scene->terms, &scene->state->units[target]) &&
+                                     !is_soft(scene->terms, &scene->state->units[target]));
+    const struct unit *its = &scene->state->units[unit];
+    int kind = kind_of(scene->terms, its);
+    return kind == KIND_BODY || its->away ? (hard ? ARMAMENT_AT_PROJECTOR : ARMAMENT_SMALL_ARMS)
+           : kind == KIND_MORTAR          ? ARMAMENT_MORTAR
+                                          : ARMAMENT_GUN;
+}
+
 /* What it is to fire with, the first that can: tarr.table.fire-modes. */
 static bool find_armament(const struct scene *scene, const struct tarr_fire *order,
                           struct shot *shot, struct refusal *why)
@@ -28,8 +40,10 @@ static bool find_armament(const struct scene *scene, const struct tarr_fire *ord
                               .building = order->building == ABSENT ? NO_UNIT : order->building,
                               .armament = best[i],
                               .man = order->man == ABSENT ? NO_FIGURE : order->man};
+        bool main = order->armament == best[i] ||
+                    best[i] == main_armament(scene, order->unit, order->target);
         if ((order->armament == ABSENT || order->armament == best[i]) &&
-            tarr_find_shot(scene, shot, why)) {
+            tarr_find_shot(scene, shot, main ? why : NULL)) {
             return true;
         }
     }
@@ -45,10 +59,19 @@ bool tarr_check_fire(terms_t *terms, state_t *state, const struct tarr_fire *ord
         return refuse(why, CLAUSE_FIRE_TARGET, "one target is named: a unit or a building");
     }
     tarr_look_out(terms, state, &scene);
-    return tarr_may_fire(&scene, order->unit, why) &&
-           (declare_has_room(&tarr_declares, &state->head, order->side) ||
-            refuse(why, CLAUSE_TURN_DECLARE, "no more orders can be written down")) &&
-           find_armament(&scene, order, &shot, why);
+    if (!tarr_may_fire(&scene, order->unit, why)) {
+        return false;
+    }
+    if (!declare_has_room(&tarr_declares, &state->head, order->side)) {
+        return refuse(why, CLAUSE_TURN_DECLARE, "no more orders can be written down");
+    }
+    if (find_armament(&scene, order, &shot, why)) {
+        return true;
+    }
+    return order->target != ABSENT && why != NULL &&
+                   !tarr_sees_unit(&scene, order->unit, order->target)
+               ? refuse(why, CLAUSE_TURN_DECLARE, "only enemies in sight may be named")
+               : false;
 }
 
 void tarr_do_fire(struct play *play, const struct tarr_fire *order)
@@ -310,7 +333,8 @@ static bool find_volley(const struct scene *scene, struct shot *shot, struct ref
         count_men(scene, &party, shot);
     }
     return has_dice(shot) ||
-           refuse(why, CLAUSE_FIRE_REACH, "nobody of it is in sight and in reach");
+           refuse(why, shot->armament == ARMAMENT_MORTAR ? CLAUSE_FIRE_MORTAR : CLAUSE_FIRE_REACH,
+                  "nobody of it is in sight and in reach");
 }
 
 /* -- anti-tank weapons ------------------------------------------------------------------------- */
@@ -340,7 +364,7 @@ static bool find_at_shot(const struct scene *scene, struct shot *shot, struct re
         }
     }
     return any_bit(shot->shooters, MEN_WORDS) ||
-           refuse(why, CLAUSE_FIRE_AT_WEAPONS, "no such weapon is in sight of it and in reach");
+           refuse(why, CLAUSE_FIRE_REACH, "no such weapon is in sight of it and in reach");
 }
 
 /* -- may it be fired at so? -------------------------------------------------------------------- */
@@ -381,6 +405,10 @@ bool tarr_find_shot(const struct scene *scene, struct shot *shot, struct refusal
     }
     if (is_model_weapon(shot->armament)) {
         bool crewed = is_troops(terms, unit);
+        if (shot->armament == ARMAMENT_MACHINE_GUN &&
+            dice_weapon(terms, unit, shot->armament) == WEAPON_NONE) {
+            return refuse(why, CLAUSE_FIRE_VEHICLE_MG, "it has no machine-gun");
+        }
         if (template_of(terms, unit)->weapon == WEAPON_NONE ||
             (crewed && !tarr_is_served(terms, scene->state, shot->unit))) {
             return refuse(why, CLAUSE_POINTS_GUN_CREW, "nobody serves such a weapon");
@@ -421,8 +449,10 @@ static int throw_dice(struct play *play, const struct shot *shot, int n, int cla
     state_t *state = tarr_of(play);
     struct throw throw =
         play_die(FOR_VOLLEY, clause, tarr_piece(state, shot->unit), unit_piece(shot->target));
+    uint8_t worth[SIXTHS];
+    tarr_part_worth(SIXTHS, worth);
     throw.n = (uint8_t)n;
-    return n == 0 ? 0 : play_roll_total(play, &throw);
+    return n == 0 ? 0 : play_roll_worth(play, &throw, worth);
 }
 
 /* What a die of so many left over counts: tarr.fire.part-dice. */
@@ -436,7 +466,7 @@ void tarr_part_worth(int sixths, uint8_t worth[SIXTHS])
 static int throw_part(struct play *play, const struct shot *shot, int sixths)
 {
     uint8_t worth[SIXTHS];
-    struct throw throw = play_die(FOR_PART_VOLLEY, CLAUSE_FIRE_PART_DICE,
+    struct throw throw = play_die(FOR_VOLLEY, CLAUSE_FIRE_PART_DICE,
                                   tarr_piece(tarr_of(play), shot->unit), unit_piece(shot->target));
     tarr_part_worth(sixths, worth);
     return play_roll_worth(play, &throw, worth);

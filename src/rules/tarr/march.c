@@ -468,8 +468,8 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
     bool stopped = cut_by_unknown(&scene, unit, trip, apart);
     int n_ways = tarr_ways(&scene, unit, trip, ways);
     int32_t length = path_length(trip->route.points, trip->route.n);
-    tarr_spot_on_way(play, &scene, unit, trip);
     tell_move(play, unit, trip, clause, knew);
+    tarr_spot_on_way(play, &scene, unit, trip);
     if (length > 0 || trip->form != state->units[unit].formation) {
         tarr_note_move(state, unit, trip->cost);
         lose_foxholes(terms, state, unit);

@@ -351,8 +351,7 @@ static bool check_cost(const struct scene *scene, int unit, struct trip *trip, s
     cost += tarr_mine_cost(scene, unit, &trip->route, MINES_KNOWN);
     trip->cost = (int32_t)(cost < SPENT_MAX ? cost : SPENT_MAX);
     return cost <= tarr_move_left(scene->terms, its) ||
-           refuse(why, is_on_foot(scene->terms, its) ? CLAUSE_MOVE_RATES : CLAUSE_MOVE_MIXED,
-                  "it cannot go so far this move");
+           refuse(why, CLAUSE_MOVE_RATES, "it cannot go so far this move");
 }
 
 static int form_after(const struct unit *unit, int32_t form)

@@ -119,6 +119,16 @@ static void clear_marks(struct unit *unit)
     unit->spirit = unit->spirit == SPIRIT_WITHDRAWN ? SPIRIT_STEADY : unit->spirit;
 }
 
+static bool has_units(state_t *state, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && state->units[i].gone == GONE_HERE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* tarr.turn.end */
 enum phase_end tarr_run_end(struct play *play)
 {
@@ -127,15 +137,16 @@ enum phase_end tarr_run_end(struct play *play)
         return PHASE_GOES_ON;
     }
     tarr_rehide(play);
+    if (state->head.turn >= play->scenario->last_turn || !has_units(state, 0) ||
+        !has_units(state, 1)) {
+        state->ended = 1;
+        return PHASE_GOES_ON;
+    }
     for (int i = 0; i < state->n_units; i++) {
         clear_marks(&state->units[i]);
     }
     for (int i = 0; i < state->n_men; i++) {
         state->men[i].fired = 0;
-    }
-    if (state->head.turn >= play->scenario->last_turn) {
-        state->ended = 1;
-        return PHASE_GOES_ON;
     }
     return PHASE_ENDS;
 }

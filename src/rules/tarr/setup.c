@@ -86,18 +86,17 @@ static bool muster_man(const struct scenario *head, const struct state *state, i
            roster_man(tarr_scenario(head), tarr_state(state)->units[unit].template, i, figure);
 }
 
-/* What the file left open of a man it lists. */
-static void complete_man(terms_t *terms, state_t *state, struct figure *figure, int index)
+/* What a file says of a man. */
+static void merge_man(void *record, const void *listed)
 {
-    struct figure usual = {.man = {.weapon = WEAPON_RIFLE}};
-    const struct unit *unit = &state->units[figure->man.unit];
-    roster_man(terms, unit->template, figure->man.number, &usual);
-    figure->man.weapon = figure->man.weapon == NOT_GIVEN ? usual.man.weapon : figure->man.weapon;
-    figure->man.role = figure->man.role == NOT_GIVEN ? usual.man.role : figure->man.role;
-    figure->man.side = unit->side;
-    figure->man.inside = NO_INSIDE;
-    figure->man.aboard = NO_UNIT;
-    figure->serial = (uint16_t)(index + 1);
+    struct figure *figure = record;
+    const struct figure *given = listed;
+    figure->man.at = given->man.at;
+    figure->man.gone = given->man.gone;
+    figure->man.weapon = given->man.weapon == NOT_GIVEN ? figure->man.weapon : given->man.weapon;
+    figure->man.role = given->man.role == NOT_GIVEN ? figure->man.role : given->man.role;
+    figure->dug = given->dug;
+    figure->fired = given->fired;
 }
 
 /* tarr.core.unit: unit after unit. */
@@ -107,12 +106,17 @@ static bool muster(struct tarr_scenario *terms, struct tarr_state *state, struct
                             .max = MEN_ROOM,
                             .n_units = (uint8_t)state->n_units,
                             .clause = CLAUSE_CORE_UNIT,
-                            .man = muster_man};
+                            .man = muster_man,
+                            .merge = merge_man};
     if (!muster_men(&muster, &terms->head, &state->head, problem)) {
         return false;
     }
     for (int i = 0; i < state->n_men; i++) {
-        complete_man(terms, state, &state->men[i], i);
+        struct figure *figure = &state->men[i];
+        figure->man.side = state->units[figure->man.unit].side;
+        figure->man.inside = NO_INSIDE;
+        figure->man.aboard = NO_UNIT;
+        figure->serial = (uint16_t)(i + 1);
     }
     int n = 0;
     for (int unit = 0; unit <= UNITS_MAX; unit++) {
@@ -132,7 +136,8 @@ static bool check_size(terms_t *terms, struct unit *unit, int index, struct prob
     bool manned = is_troops(terms, unit);
     if (manned ? men < 1 || men > 20 : men > 0) {
         return problem_at(problem, CLAUSE_CORE_UNIT,
-                          manned ? "expected 1 to 20 men" : "expected no men: nobody counts a crew",
+                          manned ? "expected 2 to 20 men, or one alone"
+                                 : "expected no men: nobody counts a crew",
                           "units[%d].type", index);
     }
     unit->original = unit->original == 0 ? (uint8_t)men : unit->original;
