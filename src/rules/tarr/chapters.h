@@ -227,6 +227,9 @@ int64_t tarr_route_cost(const struct scene *scene, const struct unit *unit,
                         const struct route *route);
 bool tarr_find_trip(const struct scene *scene, const struct tarr_move *order, struct trip *trip,
                     struct refusal *why);
+/* The rest of a trip: cost, ground, where it ends. */
+bool tarr_judge_trip(const struct scene *scene, int unit, struct trip *trip, struct refusal *why);
+int tarr_form_after(const struct unit *unit, int32_t form);
 bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct trip *trip,
                        struct refusal *why);
 bool tarr_is_in_way(terms_t *terms, const struct unit *unit);
@@ -248,6 +251,14 @@ void tarr_lose(struct play *play, int unit, enum gone how);
 /* Is there room for it in that vehicle or aircraft? And it is aboard from now on. */
 bool tarr_check_room(terms_t *terms, state_t *state, int unit, int vehicle, struct refusal *why);
 void tarr_embark(terms_t *terms, struct tarr_state *state, int unit, int vehicle);
+bool tarr_is_abandoned(terms_t *terms, state_t *state, int unit);
+/* It has come to abandoned guns of the enemy. */
+void tarr_spike_guns(struct play *play, int unit);
+/* Of aircraft (air.c). */
+bool tarr_check_enter_air(terms_t *terms, state_t *state, const struct tarr_enter *order,
+                          struct refusal *why);
+void tarr_do_enter_air(struct play *play, const struct tarr_enter *order);
+bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal *legal);
 /* Does the side know of it? */
 bool tarr_is_known(state_t *state, int unit, int side);
 
@@ -372,6 +383,11 @@ void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n
 /* tarr.street.split: infantry that crosses a street; tarr.street.contested. */
 bool tarr_crosses_street(const struct scene *scene, int unit, const struct route *route);
 bool tarr_is_street_defender(const struct scene *scene, int man);
+
+/* -- victory ----------------------------------------------------------------------------------- */
+
+/* Has a side men at that goal, or tanks where they count? */
+bool tarr_is_there(terms_t *terms, state_t *state, const struct goal *goal, int side);
 
 /* -- sequence ---------------------------------------------------------------------------------- */
 

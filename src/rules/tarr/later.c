@@ -75,3 +75,18 @@ void tarr_bail_out(struct play *play, int vehicle)
 void tarr_start_fire(struct play *play, struct point at)
 {
 }
+
+bool tarr_check_enter_air(terms_t *terms, state_t *state, const struct tarr_enter *order,
+                          struct refusal *why)
+{
+    return refuse(why, CLAUSE_AIR_ENTRY, "it cannot come on");
+}
+
+void tarr_do_enter_air(struct play *play, const struct tarr_enter *order)
+{
+}
+
+bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return false;
+}

@@ -141,9 +141,18 @@ static void note_men(const struct scene *scene, int unit, struct box near, struc
     }
 }
 
+/* Who breaks off a fight is not held by those he leaves behind: tarr.melee.leave. */
+static bool is_left_behind(const struct scene *scene, int unit, int enemy, const struct trip *trip)
+{
+    return trip->route.n > 1 &&
+           leg_leaves(trip->route.points[0], trip->route.points[1],
+                      middle_of(&scene->state->units[enemy])) &&
+           tarr_in_contact(scene, unit, enemy);
+}
+
 /* tarr.move.friends: troops keep off enemy men, vehicles off enemy vehicles. */
-static void find_enemies(const struct scene *scene, int unit, int only, struct box near,
-                         struct things *things)
+static void find_enemies(const struct scene *scene, int unit, const struct trip *trip, int only,
+                         struct box near, struct things *things)
 {
     state_t *state = scene->state;
     bool troops = is_troops(scene->terms, &state->units[unit]);
@@ -155,6 +164,9 @@ static void find_enemies(const struct scene *scene, int unit, int only, struct b
             continue;
         }
         if (troops && is_troops(scene->terms, enemy)) {
+            if (only == NO_UNIT && is_left_behind(scene, unit, i, trip)) {
+                continue;
+            }
             note_men(scene, i, near, things);
         } else if (!troops && is_vehicle(scene->terms, enemy) && !enemy->wreck) {
             note_thing(things, base_of(scene->terms, enemy));
@@ -204,7 +216,7 @@ static bool is_stopped(const struct scene *scene, int unit, const struct trip *t
 {
     struct things things;
     struct body body;
-    find_enemies(scene, unit, only, surroundings(scene, unit, trip), &things);
+    find_enemies(scene, unit, trip, only, surroundings(scene, unit, trip), &things);
     if (things.n == 0) {
         return false;
     }
@@ -490,6 +502,9 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
     }
     if (is_troops(terms, &state->units[unit])) {
         note_contacts(&scene, state, unit);
+    }
+    if (is_on_foot(terms, &state->units[unit])) {
+        tarr_spike_guns(play, unit);
     }
     tarr_refresh_unit(play, &scene, unit);
     tarr_cross_wire(play, unit, ways, n_ways);

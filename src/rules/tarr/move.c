@@ -354,7 +354,7 @@ static bool check_cost(const struct scene *scene, int unit, struct trip *trip, s
            refuse(why, CLAUSE_MOVE_RATES, "it cannot go so far this move");
 }
 
-static int form_after(const struct unit *unit, int32_t form)
+int tarr_form_after(const struct unit *unit, int32_t form)
 {
     return form != ABSENT && form != FORM_GARRISON ? form
            : unit->formation == FORM_GARRISON      ? FORM_LINE
@@ -367,21 +367,25 @@ bool tarr_find_trip(const struct scene *scene, const struct tarr_move *order, st
 {
     const struct unit *unit = &scene->state->units[order->unit];
     *trip = (struct trip){.route = route_of(middle_of(unit), order->path, order->n_path)};
-    trip->form = form_after(unit, order->formation);
+    trip->form = tarr_form_after(unit, order->formation);
     trip->facing =
         order->facing != ABSENT ? order->facing : route_facing(&trip->route, facing_of(unit));
     if (path_length(trip->route.points, trip->route.n) == 0) {
         return refuse(why, CLAUSE_MOVE_PATH, "it would stay where it is");
     }
-    if (!check_corners(scene, trip, why) || !check_cost(scene, order->unit, trip, why)) {
+    return tarr_judge_trip(scene, order->unit, trip, why);
+}
+
+bool tarr_judge_trip(const struct scene *scene, int unit, struct trip *trip, struct refusal *why)
+{
+    if (!check_corners(scene, trip, why) || !check_cost(scene, unit, trip, why)) {
         return false;
     }
-    if (tarr_crosses_street(scene, order->unit, &trip->route)) {
+    if (tarr_crosses_street(scene, unit, &trip->route)) {
         return refuse(why, CLAUSE_STREET_SPLIT, "a street is crossed in two halves");
     }
-    return trip->leaves ||
-           tarr_check_place(scene, order->unit, trip->route.points[trip->route.n - 1], trip->facing,
-                            trip->form, why);
+    return trip->leaves || tarr_check_place(scene, unit, trip->route.points[trip->route.n - 1],
+                                            trip->facing, trip->form, why);
 }
 
 /* tarr.move.assault: straight at the middle of the enemy, or where his house is nearest, until a
@@ -401,7 +405,7 @@ bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct tr
     struct point to = middle_of(other);
     int house = tarr_house_at(scene->table, to);
     to = house >= 0 ? terrain_nearest(scene->table, house, from) : to;
-    *trip = (struct trip){.form = form_after(its, ABSENT),
+    *trip = (struct trip){.form = tarr_form_after(its, ABSENT),
                           .facing = bearing_of(from, to),
                           .route = {.n = 2, .points = {from, to}}};
     if (!tarr_cut_at_enemy(scene, unit, enemy, trip)) {

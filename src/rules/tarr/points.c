@@ -6,7 +6,7 @@
 
 #include "rules/tarr/chapters.h"
 
-enum { POINT_DICE = 3 };
+enum { POINT_DICE = 3, CREW_NEAR = 3 * INCH };
 
 /* Its piece, as those may know it who do not see who fires. */
 int32_t tarr_piece(state_t *state, int unit)
@@ -79,5 +79,13 @@ void tarr_destroy(struct play *play, int unit, int by, int clause)
 bool tarr_is_served(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
-    return !its->away && !its->out && tarr_strength(terms, state, unit) > 0;
+    if (its->away || its->out) {
+        return false;
+    }
+    if (its->crew != NO_UNIT) {
+        const struct unit *crew = &state->units[its->crew];
+        return is_on_table(crew) && crew->spirit == SPIRIT_STEADY &&
+               points_within_rounded(middle_of(crew), its->at, CREW_NEAR);
+    }
+    return tarr_strength(terms, state, unit) > 0;
 }
