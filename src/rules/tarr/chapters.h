@@ -203,6 +203,7 @@ struct trip {
     int facing;  /* at its end */
     int form;    /* at its end */
     bool leaves; /* the table, at its end */
+    bool forced; /* a withdrawal or a rout: one straight leg */
     int32_t cost;
 };
 
@@ -362,6 +363,18 @@ bool tarr_find_leg(const struct scene *scene, int unit, enum course_aim aim, str
 struct point tarr_goal_at(terms_t *terms, const struct goal *goal);
 struct point tarr_goal_for(terms_t *terms, int unit, int nth);
 int tarr_nearest_known(state_t *state, int unit);
+
+/* -- promise (promise.c) ----------------------------------------------------------------------- */
+
+/* Of 216 throws of three dice, those that reach a number. */
+int tarr_points_chance(int need);
+int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit);
+int32_t tarr_worth_of_men(const struct unit *unit, int32_t thousandths);
+int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot);
+/* Of guns and circles over open sights (artillery). */
+int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot);
+/* The first of its weapons that could be fired at that target. */
+bool tarr_best_shot(const struct scene *scene, int unit, int target, struct shot *shot);
 
 /* -- mines, wire and streets (mines.c, works.c, street.c) -------------------------------------- */
 

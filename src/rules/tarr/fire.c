@@ -50,6 +50,13 @@ static bool find_armament(const struct scene *scene, const struct tarr_fire *ord
     return false;
 }
 
+bool tarr_best_shot(const struct scene *scene, int unit, int target, struct shot *shot)
+{
+    struct tarr_fire order = {
+        .unit = unit, .target = target, .building = ABSENT, .armament = ABSENT, .man = ABSENT};
+    return find_armament(scene, &order, shot, NULL);
+}
+
 bool tarr_check_fire(terms_t *terms, state_t *state, const struct tarr_fire *order,
                      struct refusal *why)
 {
@@ -115,20 +122,15 @@ bool tarr_list_fire(terms_t *terms, state_t *state, int side, struct legal *lega
     struct scene scene;
     bool any = false;
     tarr_look_out(terms, state, &scene);
-    for (int unit = 0; unit < state->n_units; unit++) {
+    for (int unit = 0;
+         unit < state->n_units && declare_has_room(&tarr_declares, &state->head, side); unit++) {
         if (state->units[unit].side != side || !tarr_may_fire(&scene, unit, NULL)) {
             continue;
         }
         for (int target = 0; target < state->n_units; target++) {
-            struct tarr_fire order = {.side = side,
-                                      .unit = unit,
-                                      .target = target,
-                                      .building = ABSENT,
-                                      .armament = ABSENT,
-                                      .man = ABSENT};
             struct shot shot;
-            if (state->units[target].side != side && find_armament(&scene, &order, &shot, NULL) &&
-                tarr_check_fire(terms, state, &order, NULL)) {
+            if (state->units[target].side != side && is_on_table(&state->units[target]) &&
+                tarr_best_shot(&scene, unit, target, &shot)) {
                 any = tarr_add_fire(legal, unit, target, ABSENT, shot.armament, ABSENT);
             }
         }

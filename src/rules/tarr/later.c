@@ -90,3 +90,8 @@ bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal 
 {
     return false;
 }
+
+int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot)
+{
+    return 0;
+}

@@ -120,12 +120,19 @@ static void note_thing(struct things *things, struct base base)
     }
 }
 
+/* Who is driven off is not held by those he leaves behind: tarr.melee.leave. */
+static bool is_left_behind(const struct trip *trip, struct point at)
+{
+    return trip->forced && leg_leaves(trip->route.points[0], trip->route.points[1], at);
+}
+
 /* Men of an enemy unit, or the walls of the house they hold. */
-static void note_men(const struct scene *scene, int unit, struct box near, struct things *things)
+static void note_men(const struct scene *scene, int unit, const struct trip *trip, struct box near,
+                     struct things *things)
 {
     for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
         const struct man *man = &scene->state->men[i].man;
-        if (!is_standing(man)) {
+        if (!is_standing(man) || is_left_behind(trip, man->at)) {
             continue;
         }
         if (man->inside == NO_INSIDE) {
@@ -139,15 +146,6 @@ static void note_men(const struct scene *scene, int unit, struct box near, struc
         }
         return;
     }
-}
-
-/* Who breaks off a fight is not held by those he leaves behind: tarr.melee.leave. */
-static bool is_left_behind(const struct scene *scene, int unit, int enemy, const struct trip *trip)
-{
-    return trip->route.n > 1 &&
-           leg_leaves(trip->route.points[0], trip->route.points[1],
-                      middle_of(&scene->state->units[enemy])) &&
-           tarr_in_contact(scene, unit, enemy);
 }
 
 /* tarr.move.friends: troops keep off enemy men, vehicles off enemy vehicles. */
@@ -164,10 +162,7 @@ static void find_enemies(const struct scene *scene, int unit, const struct trip 
             continue;
         }
         if (troops && is_troops(scene->terms, enemy)) {
-            if (only == NO_UNIT && is_left_behind(scene, unit, i, trip)) {
-                continue;
-            }
-            note_men(scene, i, near, things);
+            note_men(scene, i, trip, near, things);
         } else if (!troops && is_vehicle(scene->terms, enemy) && !enemy->wreck) {
             note_thing(things, base_of(scene->terms, enemy));
         }
@@ -527,6 +522,7 @@ struct trip tarr_forced_trip(const struct scene *scene, int unit, struct point t
     struct point to = leg_furthest(scene->table, &costs, from, towards, budget, NULL);
     struct trip trip = {.route = {.n = 2, .points = {from, to}},
                         .facing = facing,
+                        .forced = true,
                         .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
     if (is_stopped(scene, unit, &trip, NO_UNIT, CONTACT + 1, &stop)) {
         trip.route.points[1] = stop.along > 0 ? stop.centre : from;

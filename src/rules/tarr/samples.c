@@ -4,7 +4,7 @@
 #include "core/lot.h"
 #include "rules/tarr/chapters.h"
 
-enum { TRIES = 12, FAR = 120 * INCH, PARTS = 4 };
+enum { TRIES = 12, FAR = 120 * INCH, PARTS = 4, LISTED = 24 };
 
 /* -- what a unit wants ------------------------------------------------------------------------- */
 
@@ -147,4 +147,83 @@ bool tarr_list_face(terms_t *terms, state_t *state, int side, struct legal *lega
         }
     }
     return any;
+}
+
+/* -- any command ------------------------------------------------------------------------------- */
+
+static bool say_done(int side, struct command *command)
+{
+    *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
+    return true;
+}
+
+/* Some leg of some unit; when nobody has any left, or sometimes before, that is all. */
+static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units);
+        struct point to;
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !is_on_table(its) || its->moved) {
+            continue;
+        }
+        enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
+        if (tarr_may_go(&scene, unit, side, NULL) && tarr_find_leg(&scene, unit, aim, &to)) {
+            *command = (struct command){.side = (uint8_t)side,
+                                        .verb = VERB_MOVE,
+                                        .n_words = 6,
+                                        .words = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT}};
+            return true;
+        }
+    }
+    return say_done(side, command);
+}
+
+static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units);
+        int target = lot_draw(lot, state->n_units);
+        struct tarr_fire order = {.side = side,
+                                  .unit = unit,
+                                  .target = target,
+                                  .building = ABSENT,
+                                  .armament = ABSENT,
+                                  .man = ABSENT};
+        if (state->units[unit].side == side && state->units[target].side != side &&
+            is_on_table(&state->units[target]) && tarr_check_fire(terms, state, &order, NULL)) {
+            *command = (struct command){
+                .side = (uint8_t)side,
+                .verb = VERB_FIRE,
+                .n_words = 5,
+                .words = {unit_piece(unit), unit_piece(target), ABSENT, ABSENT, ABSENT}};
+            return true;
+        }
+    }
+    return say_done(side, command);
+}
+
+/* Moves and targets; now and then, and for all other questions, the list. */
+bool tarr_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
+{
+    const struct task *task = agenda_top(&state->head);
+    int side = side_to_speak(&state->head);
+    if (task == NULL || lot_draw(&lot, LISTED) == 0) {
+        return false;
+    }
+    switch ((enum tarr_task)task->kind) {
+    case TASK_MOVE:
+        return wander_move(terms, state, side, &lot, command);
+    case TASK_DECLARE_FIRE:
+        return wander_fire(terms, state, side, &lot, command);
+    case TASK_DECLARE_AIR:
+    case TASK_DECLARE_FLAK:
+        return lot_draw(&lot, 2) == 0 && say_done(side, command);
+    default:
+        return false;
+    }
 }
