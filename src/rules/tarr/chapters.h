@@ -139,6 +139,8 @@ struct spot {
     uint32_t kinds; /* of the ground it stands on */
     int16_t man;    /* NO_MAN: a model */
     int16_t inside; /* the house whose garrison it is, or NO_TERRAIN */
+    int16_t wood;   /* that it stands in, or NO_TERRAIN */
+    bool deep;      /* more than an inch from the edge of that wood */
     bool air, low;  /* an aircraft; lies low */
 };
 enum { SPOTS_MAX = MEN_OF_UNIT + 1, OUT_OF_SIGHT = INT32_MAX };

@@ -217,7 +217,7 @@ static bool has_men_on_table(const struct scene *scene, int unit)
 /* -- after a move, after a phase --------------------------------------------------------------- */
 
 /* After one has come to a new place: who sees its men, and whom it sees. Whoever it loses sight of
- * is shown until the phase is over. */
+ * is shown until the move is over. */
 void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
 {
     struct tarr_state *state = tarr_of(play);
@@ -238,7 +238,8 @@ void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
     }
 }
 
-/* tarr.conceal.spot: "after every phase". */
+/* tarr.conceal.spot: "after every phase", which is where something but a move can have changed what
+ * is seen: after the deployment, landings and bombardments, and at the end of the move. */
 void tarr_spot_all(struct play *play)
 {
     struct scene scene;

@@ -274,9 +274,5 @@ bool tarr_fight(struct play *play)
 
 enum phase_end tarr_run_firefight(struct play *play)
 {
-    if (!tarr_fight(play)) {
-        return PHASE_GOES_ON;
-    }
-    tarr_spot_all(play);
-    return PHASE_ENDS;
+    return tarr_fight(play) ? PHASE_ENDS : PHASE_GOES_ON;
 }

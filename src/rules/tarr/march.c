@@ -8,7 +8,7 @@
 #include "rules/table/forced.h"
 #include "rules/tarr/chapters.h"
 
-enum { THINGS_MAX = MEN_ROOM + 4 * TERRAIN_CORNERS, ASIDE_MOST = 6 * INCH };
+enum { THINGS_MAX = MEN_ROOM + 4 * TERRAIN_CORNERS, ASIDE_MOST = 6 * INCH, FAR_APART = 24 * INCH };
 
 /* -- bodies on the way ------------------------------------------------------------------------- */
 
@@ -273,34 +273,77 @@ static bool men_touch(const struct scene *scene, const struct man *one, const st
     return man_gap(scene->table, one, other) <= CONTACT;
 }
 
-/* tarr.move.assault: a man of one within an inch of a man of the other. */
-bool tarr_in_contact(const struct scene *scene, int unit, int enemy)
+/* Where its men stand, all of them; false if there are none. */
+static bool box_of_men(const struct scene *scene, int unit, struct box *box)
 {
-    state_t *state = scene->state;
-    terms_t *terms = scene->terms;
-    const struct unit *one = &state->units[unit];
-    const struct unit *other = &state->units[enemy];
-    if (one->side == other->side || !is_on_table(one) || !is_on_table(other) ||
-        !is_troops(terms, one) || !is_troops(terms, other) ||
-        points_longer_way(middle_of(one), middle_of(other)) > 2 * MEN_OF_UNIT * INCH) {
-        return false;
+    bool any = false;
+    for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
+        const struct man *man = &scene->state->men[i].man;
+        if (is_standing(man)) {
+            struct box his = man->inside == NO_INSIDE ? leg_box(man->at, man->at)
+                                                      : terrain_box(scene->table, man->inside);
+            *box = any ? box_around(*box, his) : his;
+            any = true;
+        }
     }
-    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
-        const struct man *man = &state->men[i].man;
-        for (int k = first_man(terms, enemy); is_standing(man) && k < end_man(terms, enemy); k++) {
-            const struct man *his = &state->men[k].man;
-            if (is_standing(his) && men_touch(scene, man, his)) {
-                return true;
-            }
+    return any;
+}
+
+/* Is a man of them within an inch of that one? One of a garrison speaks for all. */
+static bool touches_any(const struct scene *scene, const struct man *man, int unit)
+{
+    for (int k = first_man(scene->terms, unit); k < end_man(scene->terms, unit); k++) {
+        const struct man *his = &scene->state->men[k].man;
+        if (is_standing(his) && men_touch(scene, man, his)) {
+            return true;
+        }
+        if (is_standing(his) && his->inside != NO_INSIDE) {
+            return false;
         }
     }
     return false;
 }
 
+static bool box_touches(const struct scene *scene, int unit, struct box box, int enemy)
+{
+    const struct unit *one = &scene->state->units[unit];
+    const struct unit *other = &scene->state->units[enemy];
+    struct box theirs;
+    if (one->side == other->side || !is_on_table(other) || !is_troops(scene->terms, other) ||
+        points_longer_way(middle_of(one), middle_of(other)) > FAR_APART ||
+        !box_of_men(scene, enemy, &theirs) || !boxes_meet(box_widened(theirs, CONTACT), box)) {
+        return false;
+    }
+    for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
+        const struct man *man = &scene->state->men[i].man;
+        if (is_standing(man) && touches_any(scene, man, enemy)) {
+            return true;
+        }
+        if (is_standing(man) && man->inside != NO_INSIDE) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* tarr.move.assault: a man of one within an inch of a man of the other. */
+bool tarr_in_contact(const struct scene *scene, int unit, int enemy)
+{
+    const struct unit *its = &scene->state->units[unit];
+    struct box box;
+    return is_on_table(its) && is_troops(scene->terms, its) && box_of_men(scene, unit, &box) &&
+           box_touches(scene, unit, box, enemy);
+}
+
 bool tarr_is_touched(const struct scene *scene, int unit)
 {
+    const struct unit *its = &scene->state->units[unit];
+    struct box box;
+    if (!is_on_table(its) || !is_troops(scene->terms, its) || !box_of_men(scene, unit, &box)) {
+        return false;
+    }
     for (int i = 0; i < scene->state->n_units; i++) {
-        if (tarr_in_contact(scene, unit, i)) {
+        if (box_touches(scene, unit, box, i)) {
             return true;
         }
     }

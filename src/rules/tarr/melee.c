@@ -286,6 +286,5 @@ enum phase_end tarr_run_melee(struct play *play)
         return PHASE_GOES_ON;
     }
     forget_melees(play);
-    tarr_spot_all(play);
     return PHASE_ENDS;
 }

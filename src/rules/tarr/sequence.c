@@ -71,7 +71,6 @@ enum phase_end tarr_run_moves(struct play *play)
         return PHASE_GOES_ON;
     }
     if (state->done != 0) {
-        tarr_spot_all(play);
         return close_phase(state);
     }
     agenda_ask(&state->head, TASK_MOVE, side, NO_UNIT);
@@ -136,6 +135,7 @@ enum phase_end tarr_run_end(struct play *play)
     if (state->ended) {
         return PHASE_GOES_ON;
     }
+    tarr_spot_all(play);
     tarr_rehide(play);
     if (state->head.turn >= play->scenario->last_turn || !has_units(state, 0) ||
         !has_units(state, 1)) {

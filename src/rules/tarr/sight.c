@@ -24,15 +24,33 @@ enum { ACROSS_KINDS = 1 << WALL | 1 << HEDGE };
 
 /* -- spots ------------------------------------------------------------------------------------- */
 
+/* tarr.sight.edges: does every line from there run more than an inch within the wood? */
+static bool is_deep(const struct table *table, int wood, struct point at)
+{
+    struct base spot = base_point(at);
+    for (int i = 0; i < terrain_leg_count(table, wood); i++) {
+        struct base leg = terrain_leg(table, wood, i);
+        if (table->terrain[wood].shape != TERRAIN_POLYGON ||
+            bases_compare(&leg, &spot, WOOD_DEEP + 1) <= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height)
 {
     uint32_t kinds = table_kinds_at(scene->table, at);
+    int wood = (kinds & kind_bit(WOOD)) != 0 ? terrain_at(scene->table, at, kind_bit(WOOD), 0)
+                                             : NO_TERRAIN;
     int32_t ground =
         (kinds & kind_bit(HILL)) != 0 ? table_top_at(scene->table, at, kind_bit(HILL)) : 0;
     return (struct spot){.eye = {.at = at, .height = ground + height, .blocker = NO_BLOCKER},
                          .kinds = kinds,
                          .man = NO_MAN,
-                         .inside = NO_TERRAIN};
+                         .inside = NO_TERRAIN,
+                         .wood = (int16_t)wood,
+                         .deep = wood != NO_TERRAIN && is_deep(scene->table, wood, at)};
 }
 
 /* A trench that was dug in this battle. */
@@ -156,32 +174,31 @@ int32_t tarr_gap(const struct scene *scene, int one, int other)
 
 /* -- lines ------------------------------------------------------------------------------------- */
 
+/* How much of a line lies within a wood. */
+static int32_t length_in_wood(const struct table *table, int wood, struct point a, struct point b)
+{
+    struct stretch stretches[STRETCHES_MAX];
+    int n = terrain_stretches(table, wood, a, b, EDGE_IN, stretches);
+    int32_t inside = 0;
+    for (int i = 0; i < n; i++) {
+        inside += leg_along(a, b, stretches[i].to) - leg_along(a, b, stretches[i].from);
+    }
+    return along_thou(inside);
+}
+
 /* tarr.sight.edges: at most an inch within a wood that holds one end, three where it holds both. */
 static bool is_deep_in_wood(const struct scene *scene, const struct spot *from,
-                            const struct spot *to, struct point a, struct point b)
+                            const struct spot *to)
 {
-    if (((from->kinds | to->kinds) & kind_bit(WOOD)) == 0) {
-        return false;
+    if (from->wood == to->wood) {
+        return from->wood != NO_TERRAIN &&
+               length_in_wood(scene->table, from->wood, from->eye.at, to->eye.at) > WOOD_INSIDE;
     }
-    for (int piece = 0; piece < scene->table->n_terrain; piece++) {
-        if (scene->table->terrain[piece].kind != WOOD) {
-            continue;
-        }
-        int ends = terrain_holds(scene->table, piece, a) + terrain_holds(scene->table, piece, b);
-        if (ends == 0) {
-            continue;
-        }
-        struct stretch stretches[STRETCHES_MAX];
-        int n = terrain_stretches(scene->table, piece, a, b, EDGE_IN, stretches);
-        int32_t inside = 0;
-        for (int i = 0; i < n; i++) {
-            inside += leg_along(a, b, stretches[i].to) - leg_along(a, b, stretches[i].from);
-        }
-        if (along_thou(inside) > (ends == 2 ? WOOD_INSIDE : WOOD_DEEP)) {
-            return true;
-        }
-    }
-    return false;
+    return from->deep || to->deep ||
+           (from->wood != NO_TERRAIN &&
+            length_in_wood(scene->table, from->wood, from->eye.at, to->eye.at) > WOOD_DEEP) ||
+           (to->wood != NO_TERRAIN &&
+            length_in_wood(scene->table, to->wood, from->eye.at, to->eye.at) > WOOD_DEEP);
 }
 
 /* tarr.sight.smoke: also a line that begins or ends in it, but not between neighbours. */
@@ -227,7 +244,7 @@ bool tarr_has_line(const struct scene *scene, const struct spot *from, const str
     if (to->inside != NO_TERRAIN) {
         b.at = terrain_nearest(scene->table, to->inside, a.at);
     }
-    return !is_too_far(scene, a.at, b.at) && !is_deep_in_wood(scene, from, to, a.at, b.at) &&
+    return !is_too_far(scene, a.at, b.at) && !is_deep_in_wood(scene, from, to) &&
            sight_over(scene->table, NULL, &sight_rules, &a, &b, NULL) &&
            !is_in_smoke(scene, &a, &b);
 }

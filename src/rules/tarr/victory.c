@@ -125,9 +125,7 @@ struct outcome tarr_settle(terms_t *terms, state_t *state)
 
 struct outcome tarr_outcome(terms_t *terms, state_t *state)
 {
-    struct outcome outcome = tarr_settle(terms, state);
-    outcome.over = state->ended;
-    return outcome;
+    return state->ended ? tarr_settle(terms, state) : (struct outcome){.over = false};
 }
 
 /* -- how well a side stands -------------------------------------------------------------------- */
