@@ -14,10 +14,10 @@ enum { SIXTHS = 6, TWELFTHS = 12 };
 /* -- fire -------------------------------------------------------------------------------------- */
 
 /* What it would fire with if it could: refusals speak of that. */
-static int main_armament(const struct scene *scene, int unit, int32_t target)
+static int main_armament(const struct scene *scene, int unit, int target)
 {
-    bool hard = target == ABSENT || (!is_troops(scene->terms, &scene->state->units[target]) &&
-                                     !is_soft(scene->terms, &scene->state->units[target]));
+    bool hard = target == NO_UNIT || (!is_troops(scene->terms, &scene->state->units[target]) &&
+                                      !is_soft(scene->terms, &scene->state->units[target]));
     const struct unit *its = &scene->state->units[unit];
     int kind = kind_of(scene->terms, its);
     return kind == KIND_BODY || its->away ? (hard ? ARMAMENT_AT_PROJECTOR : ARMAMENT_SMALL_ARMS)
@@ -36,10 +36,10 @@ static bool find_armament(const struct scene *scene, const struct tarr_fire *ord
     }
     for (int i = 0; i < (int)sizeof best; i++) {
         *shot = (struct shot){.unit = order->unit,
-                              .target = order->target == ABSENT ? NO_UNIT : order->target,
+                              .target = order->target,
                               .building = order->building == ABSENT ? NO_UNIT : order->building,
                               .armament = best[i],
-                              .man = order->man == ABSENT ? NO_FIGURE : order->man};
+                              .man = order->man == NO_UNIT ? NO_FIGURE : order->man};
         bool main = order->armament == best[i] ||
                     best[i] == main_armament(scene, order->unit, order->target);
         if ((order->armament == ABSENT || order->armament == best[i]) &&
@@ -53,7 +53,7 @@ static bool find_armament(const struct scene *scene, const struct tarr_fire *ord
 bool tarr_best_shot(const struct scene *scene, int unit, int target, struct shot *shot)
 {
     struct tarr_fire order = {
-        .unit = unit, .target = target, .building = ABSENT, .armament = ABSENT, .man = ABSENT};
+        .unit = unit, .target = target, .building = ABSENT, .armament = ABSENT, .man = NO_UNIT};
     return find_armament(scene, &order, shot, NULL);
 }
 
@@ -62,7 +62,7 @@ bool tarr_check_fire(terms_t *terms, state_t *state, const struct tarr_fire *ord
 {
     struct scene scene;
     struct shot shot;
-    if ((order->target == ABSENT) == (order->building == ABSENT)) {
+    if ((order->target == NO_UNIT) == (order->building == ABSENT)) {
         return refuse(why, CLAUSE_FIRE_TARGET, "one target is named: a unit or a building");
     }
     tarr_look_out(terms, state, &scene);
@@ -75,7 +75,7 @@ bool tarr_check_fire(terms_t *terms, state_t *state, const struct tarr_fire *ord
     if (find_armament(&scene, order, &shot, why)) {
         return true;
     }
-    return order->target != ABSENT && why != NULL &&
+    return order->target != NO_UNIT && why != NULL &&
                    !tarr_sees_unit(&scene, order->unit, order->target)
                ? refuse(why, CLAUSE_TURN_DECLARE, "only enemies in sight may be named")
                : false;
@@ -93,7 +93,7 @@ void tarr_do_fire(struct play *play, const struct tarr_fire *order)
     declaration->target = (uint8_t)shot.target;
     declaration->building = (uint8_t)shot.building;
     declaration->method = METHOD_OPEN;
-    declaration->man = order->man == ABSENT ? NO_FIGURE : (uint16_t)order->man;
+    declaration->man = order->man == NO_UNIT ? NO_FIGURE : (uint16_t)order->man;
     if (shot.target != NO_UNIT) {
         tarr_tell_declared(play, CLAUSE_TURN_DECLARE, order->unit, shot.target, shot.armament);
     } else {
@@ -131,7 +131,7 @@ bool tarr_list_fire(terms_t *terms, state_t *state, int side, struct legal *lega
             struct shot shot;
             if (state->units[target].side != side && is_on_table(&state->units[target]) &&
                 tarr_best_shot(&scene, unit, target, &shot)) {
-                any = tarr_add_fire(legal, unit, target, ABSENT, shot.armament, ABSENT);
+                any = tarr_add_fire(legal, unit, target, ABSENT, shot.armament, NO_UNIT);
             }
         }
     }

@@ -93,7 +93,7 @@ static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct comm
     struct scene scene;
     struct tarr_fire order = tarr_read_fire(command, NULL);
     struct shot shot = {.unit = order.unit,
-                        .target = order.target == ABSENT ? NO_UNIT : order.target,
+                        .target = order.target,
                         .building = order.building == ABSENT ? NO_UNIT : order.building,
                         .armament = order.armament,
                         .man = NO_FIGURE};

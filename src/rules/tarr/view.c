@@ -10,10 +10,14 @@ static void forget_unit(struct unit *unit)
                           .side = unit->side,
                           .aboard = NO_UNIT,
                           .refuge = NO_UNIT,
-                          .observer = NO_UNIT,
-                          .ranged_by = NO_UNIT,
-                          .attacker = NO_UNIT,
+                          .crew = NO_UNIT,
                           .gone = GONE_UNSEEN};
+}
+
+/* Section 9: who observes for whom, and who was attacked by whom. */
+static void forget_links(struct unit *unit)
+{
+    unit->observer = unit->ranged_by = unit->attacker = NO_UNIT;
 }
 
 static void forget_man(struct figure *figure)
@@ -57,6 +61,7 @@ void tarr_view(terms_t *terms, struct tarr_state *state, int side)
             forget_unit(&state->units[i]);
         }
         if (state->units[i].side != side) {
+            forget_links(&state->units[i]);
             clear_bit(state->deploys, i);
         }
     }
