@@ -84,6 +84,8 @@ void tarr_fly_off(struct play *play, int unit, int clause);
 struct burst tarr_bomb_of(terms_t *terms, const struct unit *aircraft, struct point at);
 /* tarr.para.drop: those of a side that land, when flak is over. */
 void tarr_land(struct play *play, const struct declaration *declaration);
+/* tarr.burst.circle, as promised: worth.c. */
+int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst);
 bool tarr_has_declared(state_t *state, int unit, int attack);
 
 /* -- engineers (mines.c, works.c) -------------------------------------------------------------- */
