@@ -289,6 +289,8 @@ bool tarr_may_fire(const struct scene *scene, int unit, struct refusal *why);
 /* Fills in the rest of a shot, of which unit, target or building, and armament are given. */
 bool tarr_find_shot(const struct scene *scene, struct shot *shot, struct refusal *why);
 void tarr_shoot(struct play *play, const struct shot *shot);
+/* The dice of a volley that has been counted, and who falls. */
+void tarr_hit_men(struct play *play, const struct scene *scene, const struct shot *shot);
 void tarr_tell_fire(struct play *play, const struct shot *shot);
 /* Where a gun fires from, and where it is hit. */
 struct spot tarr_gun_spot(const struct scene *scene, int unit);
@@ -309,7 +311,8 @@ void tarr_shoot_gun(struct play *play, const struct shot *shot);
 /* One points throw at a house or blockhouse; true if it is destroyed. */
 bool tarr_attack_house(struct play *play, int unit, int piece, int strike, int clause);
 void tarr_snipe_at(struct play *play, const struct declaration *declaration);
-void tarr_flame_at(struct play *play, const struct declaration *declaration);
+/* At a house or at material; false if it is at men, or at nothing any more: then it is fire. */
+bool tarr_flame_at(struct play *play, const struct declaration *declaration);
 /* tarr.art.observer-lost */
 void tarr_observer_lost(struct play *play, int unit);
 /* tarr.motor.survivors: those aboard get out, or not. */

@@ -276,6 +276,9 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
     struct watch hidden = {.n = 0};
     struct watch watch = {.n = 0};
     struct party mover;
+    if (state->head.phase == NIGHT_PHASE) { /* tarr.night.move: one concealed move */
+        return;
+    }
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side != its->side && state->units[i].hidden &&
             is_on_table(&state->units[i])) {

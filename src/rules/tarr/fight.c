@@ -225,9 +225,7 @@ static void carry_out(struct play *play, int i)
     declare_end(&tarr_declares, &state->head, i);
     if (declaration.declared.verb == ATTACK_SNIPE) {
         tarr_snipe_at(play, &declaration);
-    } else if (declaration.declared.verb == ATTACK_FLAME) {
-        tarr_flame_at(play, &declaration);
-    } else {
+    } else if (declaration.declared.verb != ATTACK_FLAME || !tarr_flame_at(play, &declaration)) {
         fire_declared(play, &declaration);
     }
 }
@@ -265,7 +263,7 @@ bool tarr_fight(struct play *play)
     while (on && tarr_settle_morale(play)) {
         on = fight_on(play);
     }
-    if (on || state->head.n_tasks > 0) {
+    if (on || !is_idle(state)) {
         return false;
     }
     state->fight = (struct fight){0};

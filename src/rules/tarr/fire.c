@@ -199,6 +199,13 @@ static bool is_model_weapon(int armament)
            armament == ARMAMENT_MORTAR;
 }
 
+/* tarr.flame.infantry: a flame tank throws its flame alone. */
+static bool is_flame_tank(terms_t *terms, const struct shot *shot, const struct unit *unit)
+{
+    return shot->armament == ARMAMENT_FLAME &&
+           template_of(terms, unit)->weapon == WEAPON_FLAME_TANK;
+}
+
 /* tarr.core.one-fire, tarr.points.gun-crew: what it is to fire already. */
 static bool is_pledged(const struct scene *scene, int unit, int armament)
 {
@@ -287,6 +294,7 @@ static void count_weapon(struct shot *shot, int weapon)
 static void count_men(const struct scene *scene, const struct party *target, struct shot *shot)
 {
     bool whole = option_of(scene->terms, OPT_FLAME_INFANTRY) == FLAME_INFANTRY_ONE_DIE;
+    bool flame = shot->armament == ARMAMENT_FLAME;
     struct spot spots[SPOTS_MAX];
     int n = tarr_spots(scene, shot->unit, spots);
     for (int i = 0; i < n; i++) {
@@ -295,7 +303,8 @@ static void count_men(const struct scene *scene, const struct party *target, str
         for (int man = spots[i].man; man != NO_MAN && man < end; man++) {
             const struct figure *figure = &scene->state->men[man];
             bool armed = is_standing(&figure->man) && (!figure->fired || shot->again) &&
-                         tarr_small_arm(figure->man.weapon) != NULL;
+                         tarr_small_arm(figure->man.weapon) != NULL &&
+                         (!flame || figure->man.weapon == WEAPON_FLAME_PACK);
             if (armed && reaches(scene, &spots[i], figure->man.weapon, target, shot)) {
                 count_weapon(shot, figure->man.weapon);
                 shot->sixths[CLASS_RIFLE] +=
@@ -325,7 +334,15 @@ static bool find_volley(const struct scene *scene, struct shot *shot, struct ref
     }
     tarr_party(scene, shot->target, &party);
     shot->range = OUT_OF_SIGHT;
-    if (is_model_weapon(shot->armament)) {
+    if (is_flame_tank(terms, shot, unit)) {
+        struct spot spot = tarr_gun_spot(scene, shot->unit);
+        if ((!unit->fired || shot->again) &&
+            reaches(scene, &spot, WEAPON_FLAME_TANK, &party, shot)) {
+            count_weapon(shot, WEAPON_FLAME_TANK);
+            bool whole = option_of(terms, OPT_FLAME_INFANTRY) == FLAME_INFANTRY_ONE_DIE;
+            shot->sixths[CLASS_RIFLE] += whole ? SIXTHS - 2 : 0;
+        }
+    } else if (is_model_weapon(shot->armament)) {
         int weapon = dice_weapon(terms, unit, shot->armament);
         struct spot spot = tarr_gun_spot(scene, shot->unit);
         if ((!unit->fired || shot->again) && reaches(scene, &spot, weapon, &party, shot)) {
@@ -523,7 +540,8 @@ static void note_fire(struct play *play, const struct shot *shot)
         unit->acted = (uint8_t)state->head.turn;
     }
     unit->digging = 0;
-    unit->fired = unit->fired || is_model_weapon(shot->armament);
+    unit->fired =
+        unit->fired || is_model_weapon(shot->armament) || is_flame_tank(terms, shot, unit);
     for (int i = first_man(terms, shot->unit); i < end_man(terms, shot->unit); i++) {
         bool serves = is_model_weapon(shot->armament);
         state->men[i].fired = state->men[i].fired || serves || has_bit(shot->shooters, i);
@@ -549,7 +567,7 @@ void tarr_tell_fire(struct play *play, const struct shot *shot)
     play->sees = sees;
 }
 
-static void hit_men(struct play *play, const struct scene *scene, const struct shot *shot)
+void tarr_hit_men(struct play *play, const struct scene *scene, const struct shot *shot)
 {
     int left;
     int score[CLASSES];
@@ -619,6 +637,6 @@ void tarr_shoot(struct play *play, const struct shot *shot)
     } else if (shot->soft) {
         hit_lorry(play, &scene, shot);
     } else {
-        hit_men(play, &scene, shot);
+        tarr_hit_men(play, &scene, shot);
     }
 }

@@ -118,7 +118,7 @@ bool tarr_settle_morale(struct play *play)
 {
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
-    while (state->head.n_tasks == 0 && any_bit(state->due, UNIT_WORDS)) {
+    while (is_idle(state) && any_bit(state->due, UNIT_WORDS)) {
         int unit = NO_BIT;
         for (int turn = 0; turn < SIDES && unit == NO_BIT; turn++) {
             int i = next_bit(state->due, UNIT_WORDS, 0);
@@ -132,7 +132,7 @@ bool tarr_settle_morale(struct play *play)
             test_unit(play, unit);
         }
     }
-    return state->head.n_tasks == 0;
+    return is_idle(state);
 }
 
 /* -- what those left do ------------------------------------------------------------------------ */

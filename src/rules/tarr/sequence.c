@@ -3,7 +3,7 @@
  * In the order of the ledger: tarr.turn.initiative, tarr.turn.sequence, tarr.turn.declare,
  * tarr.turn.day, tarr.turn.end. */
 
-#include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum { BEGINS, ASKED };
 
@@ -87,26 +87,14 @@ enum phase_end tarr_run_declares(struct play *play)
                : state->head.phase == DECLARE_FLAK_PHASE ? TASK_DECLARE_FLAK
                                                          : TASK_DECLARE_FIRE;
     if (state->step != BEGINS) {
+        if (task == TASK_DECLARE_AIR) {
+            tarr_tell_missions(play);
+        }
         return close_phase(state);
     }
     state->step = ASKED;
     agenda_ask_sides(&state->head, task, SEEN_BY_ALL, SECRET_ORDERS);
     return PHASE_GOES_ON;
-}
-
-enum phase_end tarr_run_flak(struct play *play)
-{
-    return PHASE_ENDS;
-}
-
-enum phase_end tarr_run_airstrike(struct play *play)
-{
-    return PHASE_ENDS;
-}
-
-enum phase_end tarr_run_bombard(struct play *play)
-{
-    return PHASE_ENDS;
 }
 
 /* -- the end of a move ------------------------------------------------------------------------- */
@@ -135,6 +123,9 @@ enum phase_end tarr_run_end(struct play *play)
     if (state->ended) {
         return PHASE_GOES_ON;
     }
+    tarr_end_digging(play);
+    tarr_end_smoke(play);
+    tarr_end_air(play);
     tarr_spot_all(play);
     tarr_rehide(play);
     if (state->head.turn >= play->scenario->last_turn || !has_units(state, 0) ||
@@ -147,16 +138,6 @@ enum phase_end tarr_run_end(struct play *play)
     }
     for (int i = 0; i < state->n_men; i++) {
         state->men[i].fired = 0;
-    }
-    return PHASE_ENDS;
-}
-
-/* tarr.turn.day: after the fourteenth move of a day. */
-enum phase_end tarr_run_night(struct play *play)
-{
-    struct tarr_state *state = tarr_of(play);
-    if (hour_of(state) == 14) {
-        state->head.turn += 10;
     }
     return PHASE_ENDS;
 }
@@ -179,6 +160,13 @@ void tarr_do_done(struct play *play, const struct tarr_done *order)
     }
     if (order->task->secret == SECRET_ORDERS) {
         agenda_close(&state->head, order->side);
+    }
+    if (order->task->kind == TASK_STREET_HALT) {
+        return;
+    }
+    if (order->task->kind == TASK_MOVE) {
+        tarr_end_flights(play, order->side);
+        tarr_halt_on_mines(play, order->side);
     }
     state->done |= (uint8_t)(1 << order->side);
 }

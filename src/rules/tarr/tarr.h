@@ -36,6 +36,8 @@ enum {
     RUINS_MAX = 24,
     PLUMES_MAX = 48,
     LANDINGS_MAX = 8,
+    DOWNED_MAX = 32,
+    TREADS_MAX = 72, /* who throws for mines one after another */
     TURNS_MAX = 240, /* ten days */
     SPENT_MAX = 99 * 99 * INCH,
     NOT_GIVEN = 255,
@@ -81,7 +83,14 @@ enum {
     WEAPON_FLAME_TANK,
     WEAPON_TWIN,
     WEAPON_AIRCRAFT_GUNS,
-    WEAPON_GUN_37 /* this and all that follow are guns */
+    WEAPON_GUN_37, /* this and all that follow are guns */
+    WEAPON_GUN_45,
+    WEAPON_RCL_82,
+    WEAPON_GUN_75,
+    WEAPON_GUN_76,
+    WEAPON_GUN_85,
+    WEAPON_GUN_88,
+    WEAPON_FLAK_88
 };
 
 enum {
@@ -98,7 +107,8 @@ struct declaration {
     uint8_t target;   /* a unit, or NO_UNIT */
     uint8_t building; /* a piece of terrain, or NO_UNIT */
     uint8_t method;
-    uint8_t unused[3];
+    uint8_t tried; /* has thrown for its range */
+    uint8_t unused[2];
 };
 
 /* A man of a unit. */
@@ -145,6 +155,37 @@ struct fight {
     uint8_t rounds; /* of the melee that is going on */
 };
 
+/* A burst that is being judged: tarr.burst.circle. */
+struct burst {
+    struct point at;
+    int32_t radius;
+    uint16_t next;  /* the unit or piece that is judged next */
+    uint8_t sort;   /* of enum burst_sort; 0: none */
+    uint8_t strike; /* against material */
+    uint8_t by;     /* who fired, or NO_UNIT */
+    uint8_t object; /* the unit it is a direct hit on, or NO_UNIT */
+    uint8_t house;  /* or the house, or NO_UNIT */
+    uint8_t stage;
+    uint8_t unused[4];
+};
+
+/* Whoever has walked over a minefield and throws: tarr.mine.trigger. */
+struct walk {
+    struct point at[TREADS_MAX]; /* where the mine would go off */
+    uint16_t who[TREADS_MAX];    /* a man, or MEN_ROOM and the number of a vehicle */
+    uint8_t n, next;
+    uint8_t unused[6];
+};
+
+/* Bombs that fall from a bomber that was hit: tarr.bomber.stick. */
+struct stick {
+    struct point at; /* of the first */
+    int16_t course;
+    uint8_t unit;
+    uint8_t n, next; /* bombs, and those that have fallen */
+    uint8_t unused[3];
+};
+
 struct tarr_state {
     struct state head;
     uint16_t n_units, n_men, n_declarations, n_mines, n_wires, n_trenches, n_gaps, n_ruins;
@@ -164,6 +205,14 @@ struct tarr_state {
     struct fall fall;             /* of whom the owner chooses who falls */
     struct march march;           /* a move that was interrupted */
     struct fight fight;
+    uint64_t mined[UNIT_WORDS]; /* units that have thrown for mines this move */
+    struct burst burst;
+    struct walk walk;
+    struct stick stick;
+    uint8_t downed[DOWNED_MAX]; /* aircraft hit by flak this move, in that order */
+    uint8_t n_downed;
+    uint8_t floor; /* tasks that lie below a fire fight: those of a crossing */
+    uint8_t unused[6];
     struct unit units[UNITS_MAX];
     struct figure men[MEN_ROOM];
     struct declaration declarations[DECLARATIONS_MAX];
@@ -178,7 +227,7 @@ struct tarr_state {
 FLAT_END
 
 _Static_assert(sizeof(struct tarr_state) % 8 == 0, "states are hashed eight bytes a time");
-_Static_assert(sizeof(struct tarr_state) <= 26 * 1024, "a state is copied often");
+_Static_assert(sizeof(struct tarr_state) <= 28 * 1024, "a state is copied often");
 
 /* -- vocabulary -------------------------------------------------------------------------------- */
 
@@ -240,6 +289,12 @@ static inline bool has_model(terms_t *terms, const struct unit *unit)
 static inline bool is_on_table(const struct unit *unit)
 {
     return unit->gone == GONE_HERE && unit->aboard == NO_UNIT && !is_nowhere(unit->at);
+}
+
+/* Is nothing left to be done before the next shot or test? */
+static inline bool is_idle(state_t *state)
+{
+    return state->head.n_tasks <= state->floor;
 }
 
 /* The middle of its men: of a crew that has left its gun, where that is. */
