@@ -113,7 +113,7 @@ static void fly(struct play *play, int unit, const struct route *route, int clau
     its->at = route->points[route->n - 1];
     its->facing = (int16_t)route_facing(route, its->facing);
     its->moved = 1;
-    its->hidden = 0;
+    set_hidden(state, unit, false);
     tarr_tell_flew(play, clause, unit, its->from, its->at);
     tarr_look_out(tarr_terms(play), state, &scene);
     tarr_refresh_unit(play, &scene, unit);

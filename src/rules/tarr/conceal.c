@@ -148,7 +148,7 @@ void tarr_reveal(struct play *play, int unit, int clause)
     struct unit *its = &tarr_of(play)->units[unit];
     if (its->hidden) {
         uint8_t sees = play->sees;
-        its->hidden = 0;
+        set_hidden(tarr_of(play), unit, false);
         play->sees = SEEN_BY_ALL;
         tarr_tell_spotted(play, clause, unit);
         play->sees = sees;
@@ -340,7 +340,7 @@ void tarr_rehide(struct play *play)
             note_quarry(&scene, i, &quarry);
             if (!is_found(&scene, &quarry, &watch)) {
                 tarr_tell_hides(play, CLAUSE_CONCEAL_REHIDE, i);
-                unit->hidden = 1;
+                set_hidden(state, i, true);
             }
         }
     }

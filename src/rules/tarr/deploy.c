@@ -73,7 +73,7 @@ void tarr_do_deploy(struct play *play, const struct tarr_deploy *order)
     tarr_tell_deployed(play, CLAUSE_SETUP_DEPLOY, order->unit, order->at, facing);
     tarr_look_out(tarr_terms(play), state, &scene);
     tarr_set_down(&scene, state, order->unit, order->at, facing, form_of(order->formation));
-    state->units[order->unit].hidden = 1;
+    set_hidden(state, order->unit, true);
 }
 
 static bool try_place(terms_t *terms, state_t *state, struct tarr_deploy *order, struct point at,

@@ -198,7 +198,7 @@ static void place_survivors(struct play *play, int unit, enum wreckage what)
         bool room = what == WRECK_VEHICLE && box_holds(table_box(&terms->table), behind);
         at = room ? behind : carrier->at;
         its->aboard = NO_UNIT;
-        its->hidden = 0;
+        set_hidden(state, unit, false);
         its->limbered = is_gun(terms, its);
         its->driven = 1;
     }

@@ -329,6 +329,7 @@ static void reveal_field(struct play *play, int field, int unit)
     uint8_t sees = play->sees;
     play->sees = SEEN_BY_ALL;
     mine->shown = 1;
+    set_bit(&state->found_mines, field);
     tarr_tell_field_found(play, CLAUSE_MINE_MAP, (enum mine_kind)mine->kind, mine->at);
     play->sees = sees;
 }

@@ -219,7 +219,8 @@ static void meet(struct play *play, struct night *night)
                 night->length[one] = night->along[one];
                 night->length[other] = night->along[other];
                 tarr_tell_met(play, CLAUSE_NIGHT_MOVE, one, other);
-                tarr_of(play)->units[one].hidden = tarr_of(play)->units[other].hidden = 0;
+                set_hidden(tarr_of(play), one, false);
+                set_hidden(tarr_of(play), other, false);
             }
         }
     }

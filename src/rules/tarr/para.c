@@ -223,7 +223,7 @@ static void set_down_load(struct play *play, int unit, struct point at, int faci
     struct tarr_state *state = tarr_of(play);
     struct unit *its = &state->units[unit];
     its->aboard = NO_UNIT;
-    its->hidden = 0;
+    set_hidden(state, unit, false);
     its->landed = (uint8_t)state->head.turn;
     its->limbered = is_gun(terms, its);
     its->moved = 1;

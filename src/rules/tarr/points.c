@@ -69,7 +69,7 @@ void tarr_destroy(struct play *play, int unit, int by, int clause)
         return;
     }
     tarr_bail_out(play, unit);
-    its->hidden = 0;
+    set_hidden(state, unit, false);
     tarr_lose(play, unit, GONE_DESTROYED);
     tarr_start_fire(play, its->at);
     tarr_note_loss(play, unit);

@@ -180,6 +180,7 @@ static bool check_unit(const struct scene *scene, struct tarr_state *state, int 
     terms_t *terms = scene->terms;
     struct unit *unit = &state->units[index];
     complete_unit(terms, unit);
+    set_hidden(state, index, unit->hidden);
     if (!check_size(terms, unit, index, problem)) {
         return false;
     }
@@ -222,6 +223,20 @@ static void note_riders(struct tarr_state *state)
     }
 }
 
+/* What the file says the enemy knows of. */
+static void note_found(struct tarr_state *state)
+{
+    for (int i = 0; i < state->n_mines; i++) {
+        state->found_mines |= state->mines[i].shown ? (uint64_t)1 << i : 0;
+    }
+    for (int i = 0; i < state->n_wires; i++) {
+        state->found_wires |= state->wires[i].shown ? (uint64_t)1 << i : 0;
+    }
+    for (int i = 0; i < state->n_trenches; i++) {
+        state->found_trenches |= state->trenches[i].shown ? (uint64_t)1 << i : 0;
+    }
+}
+
 bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct problem *problem)
 {
     struct scene scene;
@@ -244,5 +259,6 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
         }
     }
     note_riders(state);
+    note_found(state);
     return true;
 }

@@ -201,7 +201,11 @@ struct tarr_state {
     uint64_t melee[UNIT_WORDS];   /* units of the melee that is going on */
     uint64_t fought[UNIT_WORDS];  /* units that have fought in this phase */
     uint64_t due[UNIT_WORDS];     /* units whose morale is to be tested */
+    uint64_t hidden[UNIT_WORDS];  /* units on their commander's map alone: unit.hidden is told of
+                                   * this to their own side */
     uint64_t deploys[UNIT_WORDS]; /* units that are being deployed */
+    uint64_t found_mines;         /* fields that the enemy knows of: mine.shown says so to all */
+    uint64_t found_wires, found_trenches;
     struct fall fall;             /* of whom the owner chooses who falls */
     struct march march;           /* a move that was interrupted */
     struct fight fight;
@@ -301,6 +305,17 @@ static inline bool is_idle(state_t *state)
 static inline struct point middle_of(const struct unit *unit)
 {
     return unit->away ? unit->post : unit->at;
+}
+
+/* tarr.conceal.map: it is on its commander's map alone, or on the table. */
+static inline void set_hidden(struct tarr_state *state, int unit, bool hidden)
+{
+    state->units[unit].hidden = hidden;
+    if (hidden) {
+        set_bit(state->hidden, unit);
+    } else {
+        clear_bit(state->hidden, unit);
+    }
 }
 
 static inline int facing_of(const struct unit *unit)

@@ -73,7 +73,7 @@ void tarr_embark(terms_t *terms, struct tarr_state *state, int unit, int vehicle
     struct unit *its = &state->units[unit];
     its->aboard = (uint8_t)vehicle;
     its->at = (struct point){NOWHERE, NOWHERE};
-    its->hidden = state->units[vehicle].hidden;
+    set_hidden(state, unit, state->units[vehicle].hidden);
     tarr_lift(terms, state, unit);
 }
 
@@ -249,7 +249,7 @@ static void get_off(struct play *play, int unit, struct point at, int facing, in
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
     int vehicle = state->units[unit].aboard;
-    state->units[unit].hidden = state->units[vehicle].hidden;
+    set_hidden(state, unit, state->units[vehicle].hidden);
     use_half(terms, state, unit);
     use_half(terms, state, vehicle);
     state->units[unit].aboard = NO_UNIT;
@@ -623,7 +623,7 @@ void tarr_do_enter(struct play *play, const struct tarr_enter *order)
     }
     tarr_look_out(tarr_terms(play), state, &scene);
     find_entry(&scene, order, &trip, NULL);
-    state->units[order->unit].hidden = 1;
+    set_hidden(state, order->unit, true);
     tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_SETUP_DEPLOY);
 }
 

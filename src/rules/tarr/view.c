@@ -37,8 +37,65 @@ static bool is_unseen_unit(state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
     int vehicle = its->aboard;
-    return its->hidden || has_bit(state->deploys, unit) || vehicle != NO_UNIT ||
+    return has_bit(state->hidden, unit) || has_bit(state->deploys, unit) || vehicle != NO_UNIT ||
            (its->gone == GONE_HERE && is_nowhere(its->at));
+}
+
+static void forget_work(struct wire *work, int side, bool found)
+{
+    if (work->owner != side && !found) {
+        *work = (struct wire){.serial = work->serial, .owner = work->owner, .gone = GONE_UNSEEN};
+    }
+}
+
+/* Minefields that nobody has stepped into, wire and trenches out of sight, zones. */
+static void forget_works(struct tarr_state *state, int side)
+{
+    for (int i = 0; i < state->n_mines; i++) {
+        struct mine *mine = &state->mines[i];
+        if (mine->owner != side && !has_bit(&state->found_mines, i)) {
+            *mine = (struct mine){.serial = mine->serial,
+                                  .at = {NOWHERE, NOWHERE},
+                                  .owner = mine->owner,
+                                  .gone = GONE_UNSEEN};
+        }
+    }
+    for (int i = 0; i < state->n_wires; i++) {
+        forget_work(&state->wires[i], side, has_bit(&state->found_wires, i));
+    }
+    for (int i = 0; i < state->n_trenches; i++) {
+        forget_work(&state->trenches[i], side, has_bit(&state->found_trenches, i));
+    }
+    for (int i = 0; i < state->n_landings; i++) {
+        if (state->landings[i].side != side) {
+            state->landings[i] =
+                (struct landing){.side = state->landings[i].side, .gone = GONE_UNSEEN};
+        }
+    }
+}
+
+/* What goes on while somebody is asked: nothing of whom the side does not see. */
+static void forget_doings(struct tarr_state *state, const uint64_t unseen[UNIT_WORDS], int side)
+{
+    if (state->fall.side != side) {
+        state->fall = (struct fall){0};
+    }
+    if (is_marching(&state->march) && has_bit(unseen, state->march.unit)) {
+        state->march = (struct march){0};
+    }
+    if (state->fight.volley && has_bit(unseen, state->fight.unit)) {
+        state->fight.volley = state->fight.unit = state->fight.target = state->fight.armament = 0;
+    }
+    for (int i = 0; i < UNIT_WORDS; i++) {
+        state->due[i] &= ~unseen[i];
+        state->fight.units[i] &= ~unseen[i];
+        state->mined[i] &= ~unseen[i];
+    }
+}
+
+static bool is_unseen_man(const struct man *man, const uint64_t unseen[UNIT_WORDS], int side)
+{
+    return man->side != side && (has_bit(unseen, man->unit) || !man->shown);
 }
 
 void tarr_view(terms_t *terms, struct tarr_state *state, int side)
@@ -49,11 +106,10 @@ void tarr_view(terms_t *terms, struct tarr_state *state, int side)
             set_bit(unseen, i);
         }
     }
+    forget_doings(state, unseen, side);
     for (int i = 0; i < state->n_men; i++) {
-        struct figure *figure = &state->men[i];
-        if (figure->man.side != side && (has_bit(unseen, figure->man.unit) ||
-                                         (is_in_action(&figure->man) && !figure->man.shown))) {
-            forget_man(figure);
+        if (is_unseen_man(&state->men[i].man, unseen, side)) {
+            forget_man(&state->men[i]);
         }
     }
     for (int i = 0; i < state->n_units; i++) {
@@ -63,16 +119,9 @@ void tarr_view(terms_t *terms, struct tarr_state *state, int side)
         if (state->units[i].side != side) {
             forget_links(&state->units[i]);
             clear_bit(state->deploys, i);
+            clear_bit(state->hidden, i);
         }
     }
-    for (int i = 0; i < state->n_mines; i++) {
-        struct mine *mine = &state->mines[i];
-        if (mine->owner != side && !mine->shown) {
-            *mine = (struct mine){.serial = mine->serial,
-                                  .at = {NOWHERE, NOWHERE},
-                                  .owner = mine->owner,
-                                  .gone = GONE_UNSEEN};
-        }
-    }
+    forget_works(state, side);
     declare_hide(&tarr_declares, &state->head, side);
 }

@@ -439,11 +439,12 @@ static bool is_line_seen(const struct scene *scene, const struct wire *line)
     return false;
 }
 
-static void spot_lines(const struct scene *scene, struct wire lines[], int n)
+static void spot_lines(const struct scene *scene, struct wire lines[], int n, uint64_t *found)
 {
     for (int i = 0; i < n; i++) {
         if (!lines[i].gone && !lines[i].shown && is_line_seen(scene, &lines[i])) {
             lines[i].shown = 1;
+            set_bit(found, i);
         }
     }
 }
@@ -451,8 +452,8 @@ static void spot_lines(const struct scene *scene, struct wire lines[], int n)
 void tarr_spot_works(struct play *play, const struct scene *scene)
 {
     struct tarr_state *state = tarr_of(play);
-    spot_lines(scene, state->wires, state->n_wires);
-    spot_lines(scene, state->trenches, state->n_trenches);
+    spot_lines(scene, state->wires, state->n_wires, &state->found_wires);
+    spot_lines(scene, state->trenches, state->n_trenches, &state->found_trenches);
 }
 
 /* -- dig --------------------------------------------------------------------------------------- */
