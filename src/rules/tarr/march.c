@@ -6,7 +6,7 @@
 
 #include "board/table_room.h"
 #include "rules/table/forced.h"
-#include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum { THINGS_MAX = MEN_ROOM + 4 * TERRAIN_CORNERS, ASIDE_MOST = 6 * INCH, FAR_APART = 24 * INCH };
 
@@ -421,8 +421,6 @@ void tarr_note_move(struct tarr_state *state, int unit, int32_t cost)
     its->moved = 1;
     its->acted = (uint8_t)state->head.turn;
     its->spent += cost;
-    its->ranged = 0;
-    its->ranged_by = NO_UNIT;
     its->digging = 0;
 }
 
@@ -547,6 +545,7 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
     tarr_refresh_unit(play, &scene, unit);
     tarr_cross_wire(play, unit, ways, n_ways);
     if (length > 0) {
+        tarr_gun_moved(play, unit);
         tarr_enter_mines(play, unit, ways, n_ways);
     }
     return !stopped;

@@ -222,6 +222,23 @@ static void note_riders(struct tarr_state *state)
     }
 }
 
+/* Fields, wire, trenches and smoke that a file lists are numbered as those laid in play are. */
+static void number_records(struct tarr_state *state)
+{
+    for (int i = 0; i < state->n_mines; i++) {
+        state->mines[i].serial = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_wires; i++) {
+        state->wires[i].serial = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_trenches; i++) {
+        state->trenches[i].serial = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_plumes; i++) {
+        state->plumes[i].serial = (uint16_t)(i + 1);
+    }
+}
+
 bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct problem *problem)
 {
     struct scene scene;
@@ -244,5 +261,6 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
         }
     }
     note_riders(state);
+    number_records(state);
     return true;
 }

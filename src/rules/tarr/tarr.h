@@ -205,7 +205,8 @@ struct tarr_state {
     struct fall fall;             /* of whom the owner chooses who falls */
     struct march march;           /* a move that was interrupted */
     struct fight fight;
-    uint64_t mined[UNIT_WORDS]; /* units that have thrown for mines this move */
+    uint64_t doomed[UNIT_WORDS]; /* what is destroyed at the end of the phase */
+    uint64_t mined[UNIT_WORDS];  /* units that have thrown for mines this move */
     struct burst burst;
     struct walk walk;
     struct stick stick;
