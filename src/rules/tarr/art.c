@@ -156,8 +156,9 @@ bool tarr_find_gun_shot(const struct scene *scene, struct shot *shot, struct ref
 {
     terms_t *terms = scene->terms;
     const struct unit *its = &scene->state->units[shot->unit];
-    if (!has_gun(terms, its)) {
-        return refuse(why, CLAUSE_ART_KINDS, "it has no gun");
+    bool mortar = kind_of(terms, its) == KIND_MORTAR;
+    if (!has_gun(terms, its) || mortar != (shot->armament == ARMAMENT_MORTAR)) {
+        return refuse(why, CLAUSE_ART_KINDS, "it has no such gun");
     }
     if (its->fired && !shot->again) {
         return refuse(why, CLAUSE_CORE_ONE_FIRE, "it fires once in a move");
@@ -653,7 +654,7 @@ static void land_canisters(struct play *play)
     }
 }
 
-enum { BEGINS, FIRES, SETTLES };
+enum { BEGINS, FIRES, DOOMS, SETTLES };
 
 /* tarr.art.together: judged on the positions at the start of the phase; casualties are removed at
  * its end, then morale is tested. tarr.art.memory: nothing else makes a gun lose its range. */
@@ -672,6 +673,12 @@ enum phase_end tarr_run_bombard(struct play *play)
             bombard(play, i);
         }
         if (state->head.n_tasks > 0) {
+            return PHASE_GOES_ON;
+        }
+        state->step = DOOMS;
+    }
+    if (state->step == DOOMS) {
+        if (!tarr_doomed_go(play)) {
             return PHASE_GOES_ON;
         }
         state->step = SETTLES;

@@ -159,8 +159,8 @@ static bool is_model_caught(const struct scene *scene, int unit)
     const struct burst *burst = &scene->state->burst;
     const struct unit *its = &scene->state->units[unit];
     return has_model(scene->terms, its) && !is_aircraft(scene->terms, its) && is_on_table(its) &&
-           !its->out && !its->wreck && burst->sort != BURST_MINE &&
-           points_within_rounded(its->at, burst->at, burst->radius);
+           !its->out && !its->wreck && !has_bit(scene->state->doomed, unit) &&
+           burst->sort != BURST_MINE && points_within_rounded(its->at, burst->at, burst->radius);
 }
 
 /* tarr.burst.armour: armour and concrete only by a direct hit, or under bombs. */
@@ -186,11 +186,35 @@ static bool judge_material(struct play *play, const struct scene *scene)
         int clause = is_armoured(scene->terms, its) ? CLAUSE_BURST_ARMOUR : CLAUSE_BURST_MATERIAL;
         if (tarr_points(play, burst->by, unit_piece(unit), burst->strike,
                         tarr_defence(scene->terms, its), clause)) {
-            tarr_destroy(play, unit, burst->by, clause);
+            tarr_doom(play, unit, burst->by, clause);
             return true;
         }
     }
     return false;
+}
+
+/* tarr.art.together, tarr.air.run: what is destroyed in these phases goes at their end, and fires
+ * till then. */
+void tarr_doom(struct play *play, int unit, int by, int clause)
+{
+    struct tarr_state *state = tarr_of(play);
+    if (tarr_is_marking(state)) {
+        set_bit(state->doomed, unit);
+    } else {
+        tarr_destroy(play, unit, by, clause);
+    }
+}
+
+/* One after another by their numbers; false while somebody is asked. */
+bool tarr_doomed_go(struct play *play)
+{
+    struct tarr_state *state = tarr_of(play);
+    while (is_idle(state) && any_bit(state->doomed, UNIT_WORDS)) {
+        int unit = next_bit(state->doomed, UNIT_WORDS, 0);
+        clear_bit(state->doomed, unit);
+        tarr_destroy(play, unit, NO_UNIT, CLAUSE_POINTS_DESTROYED);
+    }
+    return is_idle(state);
 }
 
 /* tarr.burst.inside: under a shell if the point of impact lies in its outline, under a bomb if any

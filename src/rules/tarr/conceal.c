@@ -139,14 +139,14 @@ static bool is_found(const struct scene *scene, const struct party *quarry,
 uint8_t tarr_who_knows(state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
-    return its->hidden ? (uint8_t)(1 << its->side) : SEEN_BY_ALL;
+    return is_hidden(state, unit) ? (uint8_t)(1 << its->side) : SEEN_BY_ALL;
 }
 
 /* It is put on the table. */
 void tarr_reveal(struct play *play, int unit, int clause)
 {
     struct unit *its = &tarr_of(play)->units[unit];
-    if (its->hidden) {
+    if (is_hidden(tarr_of(play), unit)) {
         uint8_t sees = play->sees;
         set_hidden(tarr_of(play), unit, false);
         play->sees = SEEN_BY_ALL;
@@ -211,7 +211,7 @@ static void show_to(const struct scene *scene, struct tarr_state *state, int uni
 static bool has_men_on_table(const struct scene *scene, int unit)
 {
     const struct unit *its = &scene->state->units[unit];
-    return !its->hidden && is_on_table(its) && is_troops(scene->terms, its);
+    return !is_hidden(scene->state, unit) && is_on_table(its) && is_troops(scene->terms, its);
 }
 
 /* -- after a move, after a phase --------------------------------------------------------------- */
@@ -254,7 +254,7 @@ void tarr_spot_all(struct play *play)
             if (unit->side != side || !is_on_table(unit)) {
                 continue;
             }
-            if (unit->hidden) {
+            if (is_hidden(state, i)) {
                 note_quarry(&scene, i, &quarry);
                 if (is_found(&scene, &quarry, &watch)) {
                     tarr_reveal(play, i, CLAUSE_CONCEAL_SPOT);
@@ -280,12 +280,12 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
         return;
     }
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side != its->side && state->units[i].hidden &&
+        if (state->units[i].side != its->side && is_hidden(state, i) &&
             is_on_table(&state->units[i])) {
             note_quarry(scene, i, &hidden.parties[hidden.n++]);
         }
     }
-    if (its->hidden) {
+    if (is_hidden(state, unit)) {
         set_watch(scene, 1 - its->side, &watch);
     }
     tarr_sweep(scene, unit, trip, &mover);
@@ -307,7 +307,7 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
     for (int32_t along = SPOT_STEP; along < length + SPOT_STEP && hidden.n + watch.n > 0;
          along += SPOT_STEP) {
         tarr_party_on_way(scene, unit, trip, along < length ? along : length, &mover);
-        if (its->hidden && watch.n > 0 && is_found(scene, &mover, &watch)) {
+        if (is_hidden(state, unit) && watch.n > 0 && is_found(scene, &mover, &watch)) {
             tarr_reveal(play, unit, CLAUSE_CONCEAL_SPOT);
             watch.n = 0;
         }
@@ -334,7 +334,7 @@ void tarr_rehide(struct play *play)
         set_watch(&scene, 1 - side, &watch);
         for (int i = 0; i < state->n_units; i++) {
             struct unit *unit = &state->units[i];
-            if (unit->side != side || !is_on_table(unit) || unit->hidden || unit->wreck) {
+            if (unit->side != side || !is_on_table(unit) || is_hidden(state, i) || unit->wreck) {
                 continue;
             }
             note_quarry(&scene, i, &quarry);

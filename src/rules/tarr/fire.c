@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum { SIXTHS = 6, TWELFTHS = 12 };
 
@@ -66,7 +66,9 @@ bool tarr_check_fire(terms_t *terms, state_t *state, const struct tarr_fire *ord
         return refuse(why, CLAUSE_FIRE_TARGET, "one target is named: a unit or a building");
     }
     tarr_look_out(terms, state, &scene);
-    if (!tarr_may_fire(&scene, order->unit, why)) {
+    if (!tarr_may_fire(&scene, order->unit, why) ||
+        !tarr_check_toil(&scene, order->unit, order->target, why) ||
+        !tarr_check_halt(&scene, order->unit, order->target, why)) {
         return false;
     }
     if (!declare_has_room(&tarr_declares, &state->head, order->side)) {
@@ -93,13 +95,14 @@ void tarr_do_fire(struct play *play, const struct tarr_fire *order)
     declaration->target = (uint8_t)shot.target;
     declaration->building = (uint8_t)shot.building;
     declaration->method = METHOD_OPEN;
-    declaration->man = order->man == NO_UNIT ? NO_FIGURE : (uint16_t)order->man;
+    declaration->man = (uint16_t)(order->man == NO_UNIT ? NO_FIGURE : order->man);
     if (shot.target != NO_UNIT) {
         tarr_tell_declared(play, CLAUSE_TURN_DECLARE, order->unit, shot.target, shot.armament);
     } else {
         tarr_tell_declared_house(play, CLAUSE_TURN_DECLARE, order->unit, shot.building,
                                  shot.armament);
     }
+    tarr_ask_halt_again(play, order->task);
 }
 
 int tarr_declare(struct play *play, enum attack attack, int unit, int armament)
@@ -152,6 +155,7 @@ void tarr_do_hold(struct play *play, const struct tarr_hold *order)
 {
     declare_hold(&tarr_declares, &tarr_of(play)->head, order->unit);
     tarr_tell_held(play, CLAUSE_TURN_DECLARE, order->unit);
+    tarr_ask_halt_again(play, order->task);
 }
 
 /* -- who may fire ------------------------------------------------------------------------------ */
@@ -173,9 +177,7 @@ bool tarr_may_fire(const struct scene *scene, int unit, struct refusal *why)
     if (its->mounted && its->moved) {
         return refuse(why, CLAUSE_MOVE_CAVALRY, "mounted men that moved do not fire");
     }
-    return (its->toil != TOIL_MINING && its->toil != TOIL_WIRING) ||
-           its->attacked + 1 >= scene->state->head.turn ||
-           refuse(why, CLAUSE_MINE_NONCOMBATANT, "men at work only defend themselves");
+    return true;
 }
 
 /* tarr.move.guns-halt */

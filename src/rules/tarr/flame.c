@@ -142,6 +142,7 @@ void tarr_do_flame(struct play *play, const struct tarr_flame *order)
     state->declarations[i].building = (uint8_t)tarr_said_piece(order->building);
     state->declarations[i].method = METHOD_OPEN;
     tarr_tell_to_flame(play, CLAUSE_FLAME_RANGE, order->unit);
+    tarr_ask_halt_again(play, order->task);
 }
 
 bool tarr_list_flame(terms_t *terms, state_t *state, int side, struct legal *legal)

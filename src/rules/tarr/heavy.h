@@ -11,6 +11,9 @@ enum burst_sort { BURST_NONE, BURST_SHELL, BURST_MORTAR_BOMB, BURST_BOMB, BURST_
 
 /* A burst goes off; what it does is judged one after another, by a task. */
 void tarr_burst(struct play *play, struct burst burst);
+/* It is destroyed: at once, or at the end of a phase in which all fire counts; then they go. */
+void tarr_doom(struct play *play, int unit, int by, int clause);
+bool tarr_doomed_go(struct play *play);
 /* So many twelfths of casualties, rounded: tarr.core.round. */
 int tarr_rounded(terms_t *terms, int twelfths);
 /* The burst of a gun's or mortar's shell. */
@@ -101,7 +104,8 @@ bool tarr_check_toil(const struct scene *scene, int unit, int target, struct ref
 
 /* -- streets (street.c) ------------------------------------------------------------------------ */
 
-/* tarr.street.halt: only these fire now. */
+/* tarr.street.halt: only these fire now; and the side that spoke is asked again. */
+void tarr_ask_halt_again(struct play *play, const struct task *task);
 bool tarr_check_halt(const struct scene *scene, int unit, int target, struct refusal *why);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "board/table_room.h"
 #include "rules/table/forced.h"
-#include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum { THINGS_MAX = MEN_ROOM + 4 * TERRAIN_CORNERS, ASIDE_MOST = 6 * INCH, FAR_APART = 24 * INCH };
 
@@ -309,7 +309,8 @@ static bool box_touches(const struct scene *scene, int unit, struct box box, int
     const struct unit *one = &scene->state->units[unit];
     const struct unit *other = &scene->state->units[enemy];
     struct box theirs;
-    if (one->side == other->side || !is_on_table(other) || !is_troops(scene->terms, other) ||
+    if (one->side == other->side || is_hidden(scene->state, enemy) || !is_on_table(other) ||
+        !is_troops(scene->terms, other) ||
         points_longer_way(middle_of(one), middle_of(other)) > FAR_APART ||
         !box_of_men(scene, enemy, &theirs) || !boxes_meet(box_widened(theirs, CONTACT), box)) {
         return false;
@@ -378,8 +379,7 @@ static void stop_before_models(const struct scene *scene, int unit, struct trip 
     struct base models[UNITS_MAX];
     int n = 0;
     for (int i = 0; i < state->n_units; i++) {
-        if (i != unit && state->units[i].hidden &&
-            state->units[i].side != state->units[unit].side &&
+        if (i != unit && is_hidden(state, i) && state->units[i].side != state->units[unit].side &&
             tarr_is_in_way(scene->terms, &state->units[i])) {
             models[n++] = base_of(scene->terms, &state->units[i]);
         }
@@ -421,8 +421,6 @@ void tarr_note_move(struct tarr_state *state, int unit, int32_t cost)
     its->moved = 1;
     its->acted = (uint8_t)state->head.turn;
     its->spent += cost;
-    its->ranged = 0;
-    its->ranged_by = NO_UNIT;
     its->digging = 0;
 }
 
@@ -547,6 +545,7 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
     tarr_refresh_unit(play, &scene, unit);
     tarr_cross_wire(play, unit, ways, n_ways);
     if (length > 0) {
+        tarr_gun_moved(play, unit);
         tarr_enter_mines(play, unit, ways, n_ways);
     }
     return !stopped;

@@ -148,7 +148,7 @@ bool tarr_list_assault(terms_t *terms, state_t *state, int side, struct legal *l
 bool tarr_is_known(state_t *state, int unit, int side)
 {
     const struct unit *its = &state->units[unit];
-    return its->gone != GONE_UNSEEN && (its->side == side || !its->hidden);
+    return its->gone != GONE_UNSEEN && (its->side == side || !is_hidden(state, unit));
 }
 
 /* tarr.move.assault, tarr.morale.rout, tarr.morale.withdraw */
@@ -316,7 +316,7 @@ static bool crosses_barrier(const struct scene *scene, const struct unit *unit, 
             return true;
         }
     }
-    return tarr_crosses_wire(scene, unit, a, b);
+    return false;
 }
 
 /* -- judging a move ---------------------------------------------------------------------------- */
@@ -341,17 +341,22 @@ static bool check_cost(const struct scene *scene, int unit, struct trip *trip, s
     const struct unit *its = &scene->state->units[unit];
     int64_t cost = tarr_route_cost(scene, its, &trip->route);
     for (int i = 0; cost != PATH_FORBIDDEN && i + 1 < trip->route.n; i++) {
-        if (crosses_barrier(scene, its, trip->route.points[i], trip->route.points[i + 1])) {
+        struct point a = trip->route.points[i], b = trip->route.points[i + 1];
+        if (crosses_barrier(scene, its, a, b)) {
             cost = PATH_FORBIDDEN;
+        } else if (tarr_crosses_wire(scene, its, a, b)) {
+            return refuse(why, CLAUSE_WIRE_VEHICLES, "wheels do not cross wire");
         }
     }
     if (cost == PATH_FORBIDDEN) {
         return refuse(why, CLAUSE_MOVE_PASSAGE, "it cannot go over that ground");
     }
+    bool unmined = cost <= tarr_move_left(scene->terms, its);
     cost += tarr_mine_cost(scene, unit, &trip->route, MINES_KNOWN);
     trip->cost = (int32_t)(cost < SPENT_MAX ? cost : SPENT_MAX);
     return cost <= tarr_move_left(scene->terms, its) ||
-           refuse(why, CLAUSE_MOVE_RATES, "it cannot go so far this move");
+           refuse(why, unmined ? CLAUSE_MINE_HALF_RATE : CLAUSE_MOVE_RATES,
+                  "it cannot go so far this move");
 }
 
 int tarr_form_after(const struct unit *unit, int32_t form)

@@ -144,7 +144,9 @@ struct night {
     int32_t length[UNITS_MAX]; /* of the path, as far as it will go */
     int32_t pace[UNITS_MAX];   /* thou of it in one step */
     int32_t along[UNITS_MAX];
-    int waits[UNITS_MAX]; /* samples it still stands at wire */
+    int32_t began[UNITS_MAX]; /* where it set out, or went on behind wire */
+    int samples[UNITS_MAX];   /* since then */
+    int waits[UNITS_MAX];     /* samples it still stands at wire */
 };
 
 static struct point place_of(const struct night *night, int unit)
@@ -171,11 +173,13 @@ static void set_out(struct night *night, int unit)
 
 static void step_on(struct night *night, int unit)
 {
-    int32_t next = night->along[unit] + night->pace[unit] / SAMPLES;
     if (night->along[unit] >= night->length[unit] || night->waits[unit] > 0) {
         night->waits[unit] -= night->waits[unit] > 0;
         return;
     }
+    night->samples[unit]++;
+    int32_t next =
+        (int32_t)(night->began[unit] + (int64_t)night->pace[unit] * night->samples[unit] / SAMPLES);
     next = next < night->length[unit] ? next : night->length[unit];
     struct route leg = {.n = 2, .points = {place_of(night, unit)}};
     int32_t was = night->along[unit];
@@ -183,7 +187,8 @@ static void step_on(struct night *night, int unit)
     leg.points[1] = place_of(night, unit);
     int32_t wire = tarr_wire_ahead(&night->scene, unit, &leg);
     if (wire >= 0) { /* "one step for one move" */
-        night->along[unit] = was + wire;
+        night->along[unit] = night->began[unit] = was + wire;
+        night->samples[unit] = 0;
         night->waits[unit] =
             SAMPLES * (option_of(night->scene.terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE ? 2 : 1);
     }
@@ -233,6 +238,7 @@ static void march_by_night(struct play *play, struct night *night)
     int steps = night_moves(night->scene.terms) * SAMPLES;
     for (int unit = 0; unit < state->n_units; unit++) {
         night->along[unit] = night->length[unit] = night->waits[unit] = 0;
+        night->began[unit] = night->samples[unit] = 0;
         night->routes[unit] = (struct route){.n = 1, .points = {middle_of(&state->units[unit])}};
         if (is_out(night, unit) && tarr_has_declared(state, unit, ATTACK_NIGHT)) {
             set_out(night, unit);
@@ -323,6 +329,9 @@ static void clear_orders(struct tarr_state *state)
         declare_hold(&tarr_declares, &state->head, unit);
         state->units[unit].moved = 0;
         state->units[unit].spent = 0;
+        if (state->units[unit].spirit == SPIRIT_WITHDRAWN) {
+            state->units[unit].spirit = SPIRIT_STEADY;
+        }
     }
 }
 

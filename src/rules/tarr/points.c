@@ -11,7 +11,7 @@ enum { POINT_DICE = 3, CREW_NEAR = 3 * INCH };
 /* Its piece, as those may know it who do not see who fires. */
 int32_t tarr_piece(state_t *state, int unit)
 {
-    return unit == NO_UNIT || state->units[unit].hidden ? NO_PIECE : unit_piece(unit);
+    return unit == NO_UNIT || is_hidden(state, unit) ? NO_PIECE : unit_piece(unit);
 }
 
 /* tarr.points.throw: three dice and the strike must reach the defence. */

@@ -173,7 +173,7 @@ static int32_t best_shot(const struct scene *scene, int unit)
     }
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !enemy->hidden) {
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, i)) {
             struct shot shot;
             if (tarr_best_shot(scene, unit, i, &shot)) {
                 int32_t worth = tarr_worth_of_shot(scene, &shot);

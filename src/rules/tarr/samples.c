@@ -35,7 +35,7 @@ int tarr_nearest_known(state_t *state, int unit)
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side != state->units[unit].side && is_on_table(enemy) && !enemy->wreck &&
-            !enemy->hidden && point_distance2(from, middle_of(enemy)) < least) {
+            !is_hidden(state, i) && point_distance2(from, middle_of(enemy)) < least) {
             least = point_distance2(from, middle_of(enemy));
             nearest = i;
         }

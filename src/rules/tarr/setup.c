@@ -223,17 +223,24 @@ static void note_riders(struct tarr_state *state)
     }
 }
 
-/* What the file says the enemy knows of. */
-static void note_found(struct tarr_state *state)
+/* Fields, wire, trenches and smoke that a file lists are numbered as those laid in play are, and
+ * what it says the enemy knows of is noted. */
+static void number_records(struct tarr_state *state)
 {
     for (int i = 0; i < state->n_mines; i++) {
+        state->mines[i].serial = (uint16_t)(i + 1);
         state->found_mines |= state->mines[i].shown ? (uint64_t)1 << i : 0;
     }
     for (int i = 0; i < state->n_wires; i++) {
+        state->wires[i].serial = (uint16_t)(i + 1);
         state->found_wires |= state->wires[i].shown ? (uint64_t)1 << i : 0;
     }
     for (int i = 0; i < state->n_trenches; i++) {
+        state->trenches[i].serial = (uint16_t)(i + 1);
         state->found_trenches |= state->trenches[i].shown ? (uint64_t)1 << i : 0;
+    }
+    for (int i = 0; i < state->n_plumes; i++) {
+        state->plumes[i].serial = (uint16_t)(i + 1);
     }
 }
 
@@ -259,6 +266,6 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
         }
     }
     note_riders(state);
-    note_found(state);
+    number_records(state);
     return true;
 }

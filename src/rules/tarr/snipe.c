@@ -50,7 +50,7 @@ static bool find_snipe(const struct scene *scene, int unit, int target, int man,
     terms_t *terms = scene->terms;
     state_t *state = scene->state;
     const struct unit *its = &state->units[unit];
-    if (!is_on_table(its) || !its->hidden || rifleman(terms, state, unit) == NO_MAN) {
+    if (!is_on_table(its) || !is_hidden(state, unit) || rifleman(terms, state, unit) == NO_MAN) {
         return refuse(why, CLAUSE_CONCEAL_SNIPE, "a rifleman of a hidden unit snipes");
     }
     if (state->units[target].side == its->side || !is_on_table(&state->units[target]) ||
@@ -92,8 +92,8 @@ bool tarr_list_snipe(terms_t *terms, state_t *state, int side, struct legal *leg
 {
     bool any = false;
     for (int unit = 0; unit < state->n_units; unit++) {
-        for (int target = 0; target < state->n_units && state->units[unit].side == side &&
-                             state->units[unit].hidden;
+        for (int target = 0;
+             target < state->n_units && state->units[unit].side == side && is_hidden(state, unit);
              target++) {
             struct tarr_snipe order = {
                 .side = side, .unit = unit, .target = target, .man = NO_UNIT};

@@ -190,6 +190,14 @@ bool tarr_check_halt(const struct scene *scene, int unit, int target, struct ref
            refuse(why, CLAUSE_STREET_HALT, "only the crossing unit fires and is fired at");
 }
 
+/* Whoever has given one order may give another. */
+void tarr_ask_halt_again(struct play *play, const struct task *task)
+{
+    if (task != NULL && task->kind == TASK_STREET_HALT) {
+        agenda_push(&tarr_of(play)->head, *task);
+    }
+}
+
 /* The crossing side declares first, then the other; then they fight, then the rest is gone. */
 void tarr_run_crossing(struct play *play, const struct task *task)
 {

@@ -174,10 +174,9 @@ bool tarr_check_strafe(terms_t *terms, state_t *state, const struct tarr_strafe 
 {
     struct scene scene;
     tarr_look_out(terms, state, &scene);
-    if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
-        return refuse(why, CLAUSE_AIR_LOAD, "it makes one sort of attack a move");
-    }
-    return find_strafe(&scene, order->unit, order->target, why);
+    return find_strafe(&scene, order->unit, order->target, why) &&
+           (declare_find(&tarr_declares, &state->head, order->unit, 0) == NO_DECLARED ||
+            refuse(why, CLAUSE_AIR_LOAD, "it makes one sort of attack a move"));
 }
 
 void tarr_do_strafe(struct play *play, const struct tarr_strafe *order)
@@ -270,7 +269,7 @@ static void hit_target(struct play *play, const struct declaration *declaration)
     burst.by = (uint8_t)unit;
     tarr_burst(play, burst);
     if (declaration->target != NO_UNIT && has_model(terms, &state->units[declaration->target])) {
-        tarr_destroy(play, declaration->target, unit, CLAUSE_AIR_HIT);
+        tarr_doom(play, declaration->target, unit, CLAUSE_AIR_HIT);
     }
     if (declaration->building != NO_UNIT &&
         terms->table.terrain[declaration->building].kind != TOWN &&
@@ -343,7 +342,7 @@ static void strafe(struct play *play, const struct declaration *declaration)
     } else if (tarr_points(play, unit, unit_piece(target),
                            template_of(terms, &state->units[unit])->strike,
                            air_need(terms, state, declaration), CLAUSE_AIR_STRAFE_MATERIAL)) {
-        tarr_destroy(play, target, unit, CLAUSE_AIR_STRAFE_MATERIAL);
+        tarr_doom(play, target, unit, CLAUSE_AIR_STRAFE_MATERIAL);
     }
 }
 
@@ -355,7 +354,7 @@ static bool is_air_attack(const struct state *head, int i)
     return verb == ATTACK_BOMB || verb == ATTACK_STRAFE;
 }
 
-enum { BEGINS, SETTLES };
+enum { BEGINS, DOOMS, SETTLES };
 
 /* tarr.air.run: all thrown for in order, judged on the places at the start of the phase; casualties
  * are removed at its end, then morale is tested. */
@@ -379,6 +378,12 @@ enum phase_end tarr_run_airstrike(struct play *play)
             }
         }
         if (state->head.n_tasks > 0) {
+            return PHASE_GOES_ON;
+        }
+        state->step = DOOMS;
+    }
+    if (state->step == DOOMS) {
+        if (!tarr_doomed_go(play)) {
             return PHASE_GOES_ON;
         }
         state->step = SETTLES;

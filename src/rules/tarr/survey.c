@@ -33,7 +33,7 @@ static void survey_lines(const struct scene *scene, int unit, struct survey *sur
     state_t *state = scene->state;
     for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !enemy->hidden) {
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, i)) {
             struct point at = middle_of(enemy);
             bool seen = tarr_sees_unit(scene, unit, i);
             survey->lines[survey->n_lines++] =
@@ -63,7 +63,7 @@ static void survey_reach(const struct scene *scene, int unit, struct survey *sur
                                 .filled = filled};
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (i == unit || !is_on_table(other) || other->hidden || is_aircraft(terms, other)) {
+        if (i == unit || !is_on_table(other) || is_hidden(state, i) || is_aircraft(terms, other)) {
             continue;
         }
         if (other->side != its->side && is_troops(terms, other)) {

@@ -206,10 +206,11 @@ struct tarr_state {
     uint64_t deploys[UNIT_WORDS]; /* units that are being deployed */
     uint64_t found_mines;         /* fields that the enemy knows of: mine.shown says so to all */
     uint64_t found_wires, found_trenches;
-    struct fall fall;             /* of whom the owner chooses who falls */
-    struct march march;           /* a move that was interrupted */
+    struct fall fall;   /* of whom the owner chooses who falls */
+    struct march march; /* a move that was interrupted */
     struct fight fight;
-    uint64_t mined[UNIT_WORDS]; /* units that have thrown for mines this move */
+    uint64_t doomed[UNIT_WORDS]; /* what is destroyed at the end of the phase */
+    uint64_t mined[UNIT_WORDS];  /* units that have thrown for mines this move */
     struct burst burst;
     struct walk walk;
     struct stick stick;
@@ -305,6 +306,11 @@ static inline bool is_idle(state_t *state)
 static inline struct point middle_of(const struct unit *unit)
 {
     return unit->away ? unit->post : unit->at;
+}
+
+static inline bool is_hidden(const struct tarr_state *state, int unit)
+{
+    return has_bit(state->hidden, unit);
 }
 
 /* tarr.conceal.map: it is on its commander's map alone, or on the table. */

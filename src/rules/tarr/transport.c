@@ -3,7 +3,7 @@
  *
  * Getting in or out, hitching and unhitching use half the move of both. */
 
-#include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum { HALF = 2, PUSHERS = 2, HORSES_NEAR = INCH };
 
@@ -186,7 +186,7 @@ static void go_aboard(struct play *play, int unit, int vehicle)
     use_half(terms, state, unit);
     use_half(terms, state, vehicle);
     state->units[unit].moved = 1;
-    state->units[unit].ranged = 0;
+    tarr_gun_moved(play, unit);
     tarr_embark(terms, state, unit, vehicle);
 }
 
