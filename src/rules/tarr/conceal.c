@@ -145,7 +145,6 @@ uint8_t tarr_who_knows(state_t *state, int unit)
 /* It is put on the table. */
 void tarr_reveal(struct play *play, int unit, int clause)
 {
-    struct unit *its = &tarr_of(play)->units[unit];
     if (is_hidden(tarr_of(play), unit)) {
         uint8_t sees = play->sees;
         set_hidden(tarr_of(play), unit, false);
