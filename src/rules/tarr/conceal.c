@@ -4,6 +4,7 @@
  * tarr.conceal.gunners, tarr.conceal.snipe (snipe.c), tarr.conceal.rehide. */
 
 #include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum { SPOT_STEP = INCH / 4 };
 
@@ -264,6 +265,7 @@ void tarr_spot_all(struct play *play)
             }
         }
     }
+    tarr_spot_works(play, &scene);
 }
 
 /* tarr.conceal.spot: "at each quarter inch" of a path, whom it finds and who finds it. */

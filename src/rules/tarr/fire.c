@@ -133,6 +133,8 @@ bool tarr_list_fire(terms_t *terms, state_t *state, int side, struct legal *lega
         for (int target = 0; target < state->n_units; target++) {
             struct shot shot;
             if (state->units[target].side != side && is_on_table(&state->units[target]) &&
+                tarr_check_toil(&scene, unit, target, NULL) &&
+                tarr_check_halt(&scene, unit, target, NULL) &&
                 tarr_best_shot(&scene, unit, target, &shot)) {
                 any = tarr_add_fire(legal, unit, target, ABSENT, shot.armament, NO_UNIT);
             }
@@ -531,12 +533,17 @@ enum cover tarr_cover_of_target(const struct scene *scene, const struct shot *sh
 
 /* tarr.conceal.fire: "on the table before the dice are thrown"; tarr.conceal.gunners: not guns and
  * mortars. */
-static void note_fire(struct play *play, const struct shot *shot)
+static void note_fire(struct play *play, const struct scene *scene, const struct shot *shot)
 {
-    terms_t *terms = tarr_terms(play);
+    terms_t *terms = scene->terms;
     struct tarr_state *state = tarr_of(play);
     struct unit *unit = &state->units[shot->unit];
     bool gunners = is_piece(terms, unit) && is_model_weapon(shot->armament);
+    if (gunners && shot->target != NO_UNIT &&
+        option_of(terms, OPT_GUN_FLASH) == GUN_FLASH_REVEALED &&
+        tarr_sees_unit(scene, shot->target, shot->unit)) {
+        tarr_reveal(play, shot->unit, CLAUSE_CONCEAL_GUNNERS);
+    }
     if (!gunners) {
         tarr_reveal(play, shot->unit, CLAUSE_CONCEAL_FIRE);
         unit->acted = (uint8_t)state->head.turn;
@@ -629,9 +636,9 @@ static void hit_material(struct play *play, const struct scene *scene, const str
 void tarr_shoot(struct play *play, const struct shot *shot)
 {
     struct scene scene;
-    note_fire(play, shot);
-    tarr_tell_fire(play, shot);
     tarr_look_out(tarr_terms(play), tarr_of(play), &scene);
+    note_fire(play, &scene, shot);
+    tarr_tell_fire(play, shot);
     if (shot->shell) {
         tarr_shoot_gun(play, shot);
     } else if (shot->armament == ARMAMENT_AT_RIFLE || shot->armament == ARMAMENT_AT_PROJECTOR) {

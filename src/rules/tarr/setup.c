@@ -212,6 +212,21 @@ static bool check_unit(const struct scene *scene, struct tarr_state *state, int 
     return true;
 }
 
+/* tarr.morale.vehicles: each vehicle of a troop counts as a man. */
+static void count_troops(terms_t *terms, struct tarr_state *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        int n = 0;
+        for (int k = 0; k < state->n_units; k++) {
+            n += state->units[k].side == unit->side && state->units[k].troop == unit->troop;
+        }
+        if (unit->troop != 0 && !is_troops(terms, unit) && unit->base == 0) {
+            unit->base = (uint8_t)n;
+        }
+    }
+}
+
 /* A vehicle that is to be deployed takes along whoever rides in it. */
 static void note_riders(struct tarr_state *state)
 {
@@ -265,6 +280,7 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
             return false;
         }
     }
+    count_troops(terms, state);
     note_riders(state);
     number_records(state);
     return true;

@@ -399,7 +399,10 @@ static void hold_up(struct play *play, const struct scene *scene, const struct t
             !is_gap(scene->state, middle_of(its))) {
             bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
             its->wired = full ? 2 : 1;
+            uint8_t sees = play->sees;
+            play->sees = tarr_who_knows(tarr_of(play), unit);
             tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
+            play->sees = sees;
             return;
         }
     }
