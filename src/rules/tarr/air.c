@@ -406,7 +406,9 @@ void tarr_fly_off(struct play *play, int unit, int clause)
 {
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
+    uint8_t sees = tarr_hush(play, unit);
     tarr_tell_flew_off(play, clause, unit);
+    play->sees = sees;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
             tarr_lose(play, i, GONE_LEFT);

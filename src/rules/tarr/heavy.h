@@ -5,6 +5,19 @@
 
 #include "rules/tarr/chapters.h"
 
+/* -- who is told ------------------------------------------------------------------------------- */
+
+/* What is told next of a unit is told to those who know of it; returns what is to be put back. */
+static inline uint8_t tarr_hush(struct play *play, int unit)
+{
+    state_t *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    bool away = state->units[unit].aboard != NO_UNIT || is_nowhere(state->units[unit].at);
+    uint8_t knows = away ? (uint8_t)(1 << state->units[unit].side) : tarr_who_knows(state, unit);
+    play->sees = (uint8_t)(sees & knows);
+    return sees;
+}
+
 /* -- bursts (burst.c) -------------------------------------------------------------------------- */
 
 enum burst_sort { BURST_NONE, BURST_SHELL, BURST_MORTAR_BOMB, BURST_BOMB, BURST_MINE };

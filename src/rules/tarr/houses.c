@@ -156,7 +156,7 @@ void tarr_survive(struct play *play, int unit, int clause)
     int men = all_of(tarr_terms(play), state, unit, may);
     int unhurt = 0;
     for (int left = men; left > 0; left -= SIX) {
-        struct throw throw = play_die(FOR_SURVIVORS, clause, unit_piece(unit), NO_PIECE);
+        struct throw throw = play_die(FOR_SURVIVORS, clause, NO_PIECE, NO_PIECE);
         int group = left < SIX ? left : SIX;
         int score = play_roll_total(play, &throw);
         unhurt += score < group ? score : group;
@@ -207,5 +207,7 @@ static void place_survivors(struct play *play, int unit, enum wreckage what)
         its->out = its->out || is_piece(terms, its);
     }
     tarr_put(play, unit, at, facing, FORM_MASS);
+    uint8_t sees = tarr_hush(play, unit);
     tarr_tell_got_out(play, survival_clauses[what], unit, at);
+    play->sees = sees;
 }

@@ -427,7 +427,7 @@ static bool throw_next(struct play *play, int who, struct point at)
     bool vehicle = who >= MEN_ROOM;
     int unit = vehicle ? who - MEN_ROOM : state->men[who].man.unit;
     bool off = false;
-    play->sees = tarr_who_knows(state, unit);
+    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
     if (vehicle) {
         mine_vehicle(play, unit, at);
         off = true;
@@ -494,7 +494,7 @@ void tarr_run_halted(struct play *play, const struct task *task)
         next.unit = (uint8_t)(unit + 1);
         agenda_push(&state->head, next);
         set_bit(state->mined, unit);
-        play->sees = tarr_who_knows(state, unit);
+        play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
         mine_vehicle(play, unit, state->units[unit].at);
         play->sees = sees;
         return;

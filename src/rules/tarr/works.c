@@ -231,7 +231,7 @@ void tarr_do_lay_wire(struct play *play, const struct tarr_lay_wire *order)
     struct route route = trip.route;
     if (tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_WIRE_LAY)) {
         uint8_t sees = play->sees;
-        play->sees = tarr_who_knows(state, order->unit);
+        play->sees = (uint8_t)(play->sees & tarr_who_knows(state, order->unit));
         add_lines(state->wires, &state->n_wires, order->side, &route);
         tarr_tell_wired(play, CLAUSE_WIRE_LAY, route.points[0], route.points[route.n - 1]);
         play->sees = sees;
@@ -383,7 +383,9 @@ static void crush(struct play *play, const struct scene *scene, const struct tab
              along = first_crossing(scene, lines, a, b, along)) {
             struct point at = leg_point(a, b, along);
             state->gaps[state->n_gaps++] = (struct gap){.at = at, .width = width};
+            uint8_t sees = tarr_hush(play, unit);
             tarr_tell_crushed(play, CLAUSE_WIRE_CRUSH, unit, at, width);
+            play->sees = sees;
         }
     }
 }
@@ -399,8 +401,7 @@ static void hold_up(struct play *play, const struct scene *scene, const struct t
             !is_gap(scene->state, middle_of(its))) {
             bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
             its->wired = full ? 2 : 1;
-            uint8_t sees = play->sees;
-            play->sees = tarr_who_knows(tarr_of(play), unit);
+            uint8_t sees = tarr_hush(play, unit);
             tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
             play->sees = sees;
             return;
@@ -489,7 +490,7 @@ void tarr_do_dig(struct play *play, const struct tarr_dig *order)
     uint8_t sees = play->sees;
     state->units[order->unit].toil = TOIL_DIGGING;
     state->units[order->unit].acted = (uint8_t)state->head.turn;
-    play->sees = tarr_who_knows(state, order->unit);
+    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, order->unit));
     tarr_tell_digs(play, CLAUSE_DIG_TRENCH, order->unit);
     play->sees = sees;
 }
@@ -511,7 +512,7 @@ static void dig_in(struct play *play, int unit)
     for (int i = first_man(tarr_terms(play), unit); i < end_man(tarr_terms(play), unit); i++) {
         state->men[i].dug = is_in_action(&state->men[i].man);
     }
-    play->sees = tarr_who_knows(state, unit);
+    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
     tarr_tell_dug_in(play, CLAUSE_DIG_TRENCH, unit);
     play->sees = sees;
 }
