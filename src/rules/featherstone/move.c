@@ -60,7 +60,7 @@ bool featherstone_check_face(terms_t *terms, state_t *state, const struct feathe
                       "a vehicle that moved faces the way it went, one that cannot move as it is");
     }
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, order->unit, middle_of(unit), order->facing, unit->formation,
                        &body);
     if (unit->formation == FORM_GARRISON) {
@@ -93,7 +93,7 @@ bool featherstone_check_form(terms_t *terms, state_t *state, const struct feathe
                       "men in the open form a line, a double line or a column");
     }
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     int facing = unit->away ? unit->post_facing : unit->facing;
     featherstone_stand(terms, state, order->unit, middle_of(unit), facing, order->formation, &body);
     return (body_misfit(&body, &standing) == NO_MAN ||
@@ -552,7 +552,7 @@ static bool check_end(terms_t *terms, state_t *state, int unit, struct march *ma
                refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");
     }
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, unit, end, march->facing, march->form, &body);
     return body_misfit(&body, &standing) == NO_MAN ||
            refuse(why, CLAUSE_CORE_FORMATION,
@@ -914,7 +914,7 @@ bool featherstone_check_body_place(terms_t *terms, state_t *state, int unit, str
     const struct unit *its = &state->units[unit];
     int shelter = featherstone_shelter_at(terms, at);
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, unit, at, facing, shelter >= 0 ? FORM_GARRISON : form, &body);
     if (shelter >= 0 && featherstone_is_taken(state, shelter, unit, its->side)) {
         return refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");

@@ -78,9 +78,9 @@ static bool may_stand_at(const void *context, struct point at)
            (kinds & (kind_bit(BUILDING) | kind_bit(BLOCKHOUSE))) == 0 && !wet;
 }
 
-struct standing tarr_standing(const struct table *table)
+struct footing tarr_footing(const struct table *table)
 {
-    return (struct standing){.may_stand = may_stand_at, .context = table};
+    return (struct footing){.may_stand = may_stand_at, .context = table};
 }
 
 int tarr_strength(terms_t *terms, state_t *state, int unit)
@@ -115,7 +115,7 @@ void tarr_set_down(const struct scene *scene, struct tarr_state *state, int unit
                                                        : form);
     tarr_stand(terms, state, unit, at, facing, its->formation, &body);
     if (house < 0) {
-        struct standing standing = tarr_standing(scene->table);
+        struct footing standing = tarr_footing(scene->table);
         body_settle(&body, &standing, at);
     }
     body_stand(&tarr_figures, &state->head, &body);

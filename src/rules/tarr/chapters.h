@@ -117,7 +117,7 @@ const struct formation *tarr_formation(terms_t *terms, const struct unit *unit, 
 /* The building, blockhouse that holds a point, or NO_TERRAIN. */
 int tarr_house_at(const struct table *table, struct point at);
 /* May a man on foot stand there: on the table, in no building, in no river? */
-struct standing tarr_standing(const struct table *table);
+struct footing tarr_footing(const struct table *table);
 struct base tarr_base(terms_t *terms, const struct unit *unit, struct point at, int facing);
 static inline struct base base_of(terms_t *terms, const struct unit *unit)
 {

@@ -336,7 +336,7 @@ static struct point back_of(const struct table *table, int house, struct point f
 
 static bool is_room(const struct scene *scene, int unit, struct point at)
 {
-    struct standing standing = tarr_standing(scene->table);
+    struct footing standing = tarr_footing(scene->table);
     state_t *state = scene->state;
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;

@@ -396,7 +396,7 @@ static void stop_before_models(const struct scene *scene, int unit, struct trip 
 static void step_aside(const struct scene *scene, struct tarr_state *state, int unit)
 {
     struct base base = base_of(scene->terms, &state->units[unit]);
-    struct standing standing = tarr_standing(scene->table);
+    struct footing standing = tarr_footing(scene->table);
     struct room_query query = {.table = scene->table,
                                .bounds = table_box(scene->table),
                                .slack = 0,

@@ -505,7 +505,7 @@ bool tarr_check_place(const struct scene *scene, int unit, struct point at, int 
         }
     }
     struct body body;
-    struct standing standing = tarr_standing(scene->table);
+    struct footing standing = tarr_footing(scene->table);
     tarr_stand(terms, scene->state, unit, at, facing, form, &body);
     return body_misfit(&body, &standing) == NO_MAN ||
            refuse(why, CLAUSE_CORE_FORMATION,
