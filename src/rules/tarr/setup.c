@@ -238,6 +238,32 @@ static void note_riders(struct tarr_state *state)
     }
 }
 
+/* tarr.campaign.clock: battles follow one another, and both sides deploy anew in each. */
+static bool check_campaign(terms_t *terms, struct problem *problem)
+{
+    if (terms->battle > terms->battles) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_ASSESS,
+                          "expected no more than there are battles", "battle");
+    }
+    if (terms->battle > 1 && terms->clock != terms->ended + terms->rest) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_CLOCK,
+                          "expected the hour at which the battle before ended, and the rest",
+                          "clock");
+    }
+    if (terms->before[0] + terms->before[1] >= terms->battle) {
+        return problem_at(problem, CLAUSE_CAMPAIGN_ASSESS, "expected fewer battles won so far",
+                          "before-1");
+    }
+    for (int side = 0; side < SIDES; side++) {
+        if (!has_zone(terms->zones, terms->n_zones, side)) {
+            return problem_at(problem, CLAUSE_CAMPAIGN_ASSESS,
+                              "expected an area for each side: they deploy anew in each battle",
+                              "zones");
+        }
+    }
+    return true;
+}
+
 /* Fields, wire, trenches and smoke that a file lists are numbered as those laid in play are, and
  * what it says the enemy knows of is noted. */
 static void number_records(struct tarr_state *state)
@@ -264,6 +290,9 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
     struct scene scene;
     if (terms->head.last_turn == 0 || terms->head.last_turn > TURNS_MAX) {
         return problem_at(problem, CLAUSE_VICTORY_SCENARIO, "expected 1 to 240 turns", "turns");
+    }
+    if (terms->battle > 0 && !check_campaign(terms, problem)) {
+        return false;
     }
     if (state->n_declarations > 0) {
         return problem_at(problem, CLAUSE_TURN_DECLARE, "expected none: they are made in play",

@@ -40,6 +40,8 @@ enum {
     TREADS_MAX = 72, /* who throws for mines one after another */
     TURNS_MAX = 240, /* ten days */
     SPENT_MAX = 99 * 99 * INCH,
+    BATTLES_MAX = 9,
+    CLOCK_MAX = 9999, /* hours of a campaign */
     NOT_GIVEN = 255,
     NO_FIGURE = 65535
 };
@@ -132,7 +134,10 @@ struct tarr_scenario {
     uint8_t otherwise;
     uint8_t drop_by;
     uint8_t no_rain;
-    uint8_t campaign;
+    uint8_t battle, battles; /* of a campaign: this one of so many; 0: on its own */
+    uint8_t rest;            /* hours from battle to battle */
+    uint8_t before[SIDES];   /* battles won before */
+    uint16_t clock, ended;   /* hours of the campaign */
     uint8_t unused[2];
     uint16_t men_from[UNITS_MAX + 2]; /* the first of each unit's men, found by set-up */
     struct zone zones[ZONES_MAX];
@@ -216,8 +221,10 @@ struct tarr_state {
     struct stick stick;
     uint8_t downed[DOWNED_MAX]; /* aircraft hit by flak this move, in that order */
     uint8_t n_downed;
-    uint8_t floor; /* tasks that lie below a fire fight: those of a crossing */
-    uint8_t unused[6];
+    uint8_t floor;    /* tasks that lie below a fire fight: those of a crossing */
+    uint16_t over_at; /* the hour of the campaign at which the battle ended */
+    uint8_t won_by;   /* 1 and the side that won it; 0: nobody */
+    uint8_t unused[3];
     struct unit units[UNITS_MAX];
     struct figure men[MEN_ROOM];
     struct declaration declarations[DECLARATIONS_MAX];
