@@ -17,9 +17,10 @@ static bool is_field(const struct mine *mine)
 }
 
 /* tarr.mine.map: which fields a side knows of. */
-static bool knows_field(const struct mine *mine, int side)
+static bool knows_field(state_t *state, int field, int side)
 {
-    return is_field(mine) && (mine->owner == side || mine->shown);
+    const struct mine *mine = &state->mines[field];
+    return is_field(mine) && (mine->owner == side || has_bit(&state->found_mines, field));
 }
 
 static struct base field_base(const struct mine *mine)
@@ -39,7 +40,7 @@ static bool lay_fields(const struct scene *scene, int side, enum mines_of which,
         struct point corners[4];
         struct terrain about = {.kind = FIELD, .shape = TERRAIN_POLYGON};
         if (!is_field(mine) || (only >= 0 && only != i) ||
-            (only < 0 && which == MINES_KNOWN && !knows_field(mine, side))) {
+            (only < 0 && which == MINES_KNOWN && !knows_field(state, i, side))) {
             continue;
         }
         if (!any) {

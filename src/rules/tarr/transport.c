@@ -192,7 +192,8 @@ static void go_aboard(struct play *play, int unit, int vehicle)
 
 void tarr_do_hitch(struct play *play, const struct tarr_hitch *order)
 {
-    play->sees = tarr_who_knows(tarr_of(play), order->unit);
+    play->sees =
+        tarr_who_knows(tarr_of(play), order->unit) & tarr_who_knows(tarr_of(play), order->vehicle);
     tarr_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
     play->sees = SEEN_BY_ALL;
     go_aboard(play, order->unit, order->vehicle);
@@ -305,7 +306,8 @@ bool tarr_check_embus(terms_t *terms, state_t *state, const struct tarr_embus *o
 
 void tarr_do_embus(struct play *play, const struct tarr_embus *order)
 {
-    play->sees = tarr_who_knows(tarr_of(play), order->unit);
+    play->sees =
+        tarr_who_knows(tarr_of(play), order->unit) & tarr_who_knows(tarr_of(play), order->vehicle);
     tarr_tell_mounted(play, CLAUSE_MOVE_EMBUS, order->unit, order->vehicle);
     play->sees = SEEN_BY_ALL;
     go_aboard(play, order->unit, order->vehicle);
@@ -577,7 +579,9 @@ void tarr_spike_guns(struct play *play, int unit)
         struct base gun = base_of(terms, &state->units[i]);
         if (is_unit_beside(&scene, unit, &gun)) {
             state->units[i].out = 1;
+            play->sees = tarr_who_knows(state, unit) & tarr_who_knows(state, i);
             tarr_tell_spiked(play, CLAUSE_MORALE_GUNS, unit, i);
+            play->sees = SEEN_BY_ALL;
         }
     }
 }

@@ -270,7 +270,8 @@ static bool lay_lines(const struct scene *scene, int side, struct table *lines)
     bool any = false;
     for (int i = 0; i < scene->state->n_wires; i++) {
         const struct wire *wire = &scene->state->wires[i];
-        if (wire->gone || (side != SIDE_NONE && wire->owner != side && !wire->shown)) {
+        if (wire->gone ||
+            (side != SIDE_NONE && wire->owner != side && !has_bit(&scene->state->found_wires, i))) {
             continue;
         }
         if (!any) {
