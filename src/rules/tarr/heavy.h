@@ -113,6 +113,7 @@ void tarr_end_digging(struct play *play);
 void tarr_spot_works(struct play *play, const struct scene *scene);
 /* Where along its path wire holds it up; -1: nowhere. */
 int32_t tarr_wire_ahead(const struct scene *scene, int unit, const struct route *route);
+bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at);
 bool tarr_check_toil(const struct scene *scene, int unit, int target, struct refusal *why);
 
 /* What a unit lays as it goes: one field for each leg, or one line of wire. */

@@ -209,6 +209,10 @@ static void step_on(struct night *night, int unit)
     night->along[unit] = next;
     leg.points[1] = place_of(night, unit);
     int32_t wire = tarr_wire_ahead(&night->scene, unit, &leg);
+    if (wire < 0 && tarr_is_at_wire(&night->scene, unit, leg.points[1]) &&
+        !tarr_is_at_wire(&night->scene, unit, leg.points[0])) {
+        wire = next - was;
+    }
     if (wire >= 0) { /* "one step for one move" */
         night->along[unit] = night->began[unit] = was + wire;
         night->samples[unit] = 0;

@@ -405,22 +405,35 @@ static void crush(struct play *play, const struct scene *scene, const struct tab
     }
 }
 
+static bool is_at_line(const struct scene *scene, const struct table *lines, struct point at)
+{
+    struct base middle = base_point(at);
+    for (int piece = 0; piece < lines->n_terrain; piece++) {
+        if (terrain_compare(lines, piece, &middle, AT_WIRE) <= 0 && !is_gap(scene->state, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at)
+{
+    struct table lines;
+    return is_held(scene->terms, &scene->state->units[unit]) &&
+           lay_lines(scene, SIDE_NONE, &lines) && is_at_line(scene, &lines, at);
+}
+
 /* A unit that ends at the wire is held up there: tarr.wire.halt. */
 static void hold_up(struct play *play, const struct scene *scene, const struct table *lines,
                     int unit)
 {
     struct unit *its = &tarr_of(play)->units[unit];
-    struct base middle = base_point(middle_of(its));
-    for (int piece = 0; piece < lines->n_terrain; piece++) {
-        if (terrain_compare(lines, piece, &middle, AT_WIRE) <= 0 &&
-            !is_gap(scene->state, middle_of(its))) {
-            bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
-            its->wired = full ? 2 : 1;
-            uint8_t sees = tarr_hush(play, unit);
-            tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
-            play->sees = sees;
-            return;
-        }
+    if (is_at_line(scene, lines, middle_of(its))) {
+        bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
+        its->wired = full ? 2 : 1;
+        uint8_t sees = tarr_hush(play, unit);
+        tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
+        play->sees = sees;
     }
 }
 
