@@ -113,7 +113,27 @@ void tarr_end_digging(struct play *play);
 void tarr_spot_works(struct play *play, const struct scene *scene);
 /* Where along its path wire holds it up; -1: nowhere. */
 int32_t tarr_wire_ahead(const struct scene *scene, int unit, const struct route *route);
+bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at);
 bool tarr_check_toil(const struct scene *scene, int unit, int target, struct refusal *why);
+
+/* What a unit lays as it goes: one field for each leg, or one line of wire. */
+void tarr_lay_fields(struct play *play, int unit, const struct route *route, enum mine_kind kind);
+void tarr_lay_line(struct play *play, int unit, const struct route *route);
+
+/* -- the night (night.c) ----------------------------------------------------------------------- */
+
+/* What a unit does on its way by night. */
+enum night_work { NIGHT_MARCH, NIGHT_AT_MINES, NIGHT_AP_MINES, NIGHT_WIRE };
+/* May it go that way in one night, if every inch costs so many times as much? */
+bool tarr_find_night_trip(const struct scene *scene, int unit, int side, const int32_t *path,
+                          int n_path, int times, struct trip *trip, struct refusal *why);
+/* It is written down. */
+void tarr_write_night(struct play *play, int unit, const int32_t *path, int n_path,
+                      enum night_work work);
+static inline bool is_night(state_t *state)
+{
+    return state->head.phase == NIGHT_PHASE;
+}
 
 /* -- streets (street.c) ------------------------------------------------------------------------ */
 

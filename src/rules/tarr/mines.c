@@ -188,6 +188,10 @@ static bool find_laying(const struct scene *scene, const struct tarr_lay_mines *
     if (!are_engineers(scene->terms, scene->state, order->unit)) {
         return refuse(why, CLAUSE_MINE_LAY, "engineers lay mines");
     }
+    if (is_night(scene->state)) {
+        return tarr_find_night_trip(scene, order->unit, order->side, order->path, order->n_path,
+                                    LAY_SHARE, trip, why);
+    }
     if (scene->state->units[order->unit].moved || scene->state->units[order->unit].spent > 0) {
         return refuse(why, CLAUSE_MINE_LAY, "it has begun its move already");
     }
@@ -242,19 +246,35 @@ void tarr_do_lay_mines(struct play *play, const struct tarr_lay_mines *order)
     struct tarr_state *state = tarr_of(play);
     struct scene scene;
     struct trip trip;
-    uint8_t sees = play->sees;
+    if (is_night(state)) {
+        tarr_write_night(play, order->unit, order->path, order->n_path,
+                         order->kind == MINE_KIND_AT ? NIGHT_AT_MINES : NIGHT_AP_MINES);
+        return;
+    }
     tarr_look_out(terms, state, &scene);
     find_laying(&scene, order, &trip, NULL);
     state->units[order->unit].toil = TOIL_MINING;
     struct route route = trip.route;
-    bool whole = tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_MINE_LAY);
-    play->sees = (uint8_t)(1 << order->side);
-    for (int leg = 0; whole && leg + 1 < route.n; leg++) {
+    if (tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_MINE_LAY)) {
+        tarr_lay_fields(play, order->unit, &route, (enum mine_kind)order->kind);
+    }
+}
+
+/* Nobody else is told. */
+void tarr_lay_fields(struct play *play, int unit, const struct route *route, enum mine_kind kind)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    uint8_t sees = play->sees;
+    tarr_look_out(tarr_terms(play), state, &scene);
+    play->sees = (uint8_t)(1 << state->units[unit].side);
+    for (int leg = 0; leg + 1 < route->n && state->n_mines < MINES_MAX; leg++) {
         struct mine mine;
-        field_of_leg(&scene, order->unit, &route, leg, &mine);
-        mine.kind = (uint8_t)order->kind;
-        add_field(state, mine);
-        tarr_tell_mine_laid(play, CLAUSE_MINE_LAY, (enum mine_kind)order->kind, mine.at);
+        if (field_of_leg(&scene, unit, route, leg, &mine)) {
+            mine.kind = (uint8_t)kind;
+            add_field(state, mine);
+            tarr_tell_mine_laid(play, CLAUSE_MINE_LAY, kind, mine.at);
+        }
     }
     play->sees = sees;
 }

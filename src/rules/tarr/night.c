@@ -5,7 +5,14 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { LAST_DAY_MOVE = 14, NIGHT_HOURS = 10, NEAR = 6 * INCH, SAMPLES = 96, DIGS = 2 };
+enum {
+    LAST_DAY_MOVE = 14,
+    NIGHT_HOURS = 10,
+    NEAR = 6 * INCH,
+    SAMPLES = 96,
+    DIGS = 2,
+    LAYING_TIMES = 4
+};
 
 /* -- night-path -------------------------------------------------------------------------------- */
 
@@ -44,8 +51,52 @@ static bool may_march(const struct scene *scene, int unit, int side, struct refu
     if (!tarr_may_go(scene, unit, side, why)) {
         return false;
     }
+    if (scene->state->units[unit].toil != TOIL_NONE) {
+        return refuse(why, CLAUSE_NIGHT_MOVE, "it digs by night");
+    }
     return declare_find(&tarr_declares, &scene->state->head, unit, 0) == NO_DECLARED ||
            refuse(why, CLAUSE_NIGHT_MOVE, "it has its orders for the night");
+}
+
+/* Room for every corner: those of a side lie at every second place. */
+static bool has_room(state_t *state, int side, int n)
+{
+    int used = 0;
+    for (int i = side; i < state->n_declarations; i += SIDES) {
+        used += state->declarations[i].declared.order != 0 && !state->declarations[i].declared.gone;
+    }
+    return used + n <= DECLARATIONS_MAX / SIDES;
+}
+
+/* tarr.night.length, tarr.night.move */
+bool tarr_find_night_trip(const struct scene *scene, int unit, int side, const int32_t *path,
+                          int n_path, int times, struct trip *trip, struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    if (!may_march(scene, unit, side, why)) {
+        return false;
+    }
+    struct route route = route_of(middle_of(its), path, n_path);
+    for (int i = 1; i < route.n; i++) {
+        if (!box_holds(table_box(scene->table), route.points[i])) {
+            return refuse(why, CLAUSE_NIGHT_MOVE, "the path leads off the table");
+        }
+    }
+    int64_t cost = tarr_route_cost(scene, its, &route);
+    if (cost == PATH_FORBIDDEN) {
+        return refuse(why, CLAUSE_MOVE_PASSAGE, "it cannot go over that ground");
+    }
+    cost = times * (cost + tarr_mine_cost(scene, unit, &route, MINES_KNOWN));
+    if (cost > (int64_t)night_moves(scene->terms) * tarr_full_move(scene->terms, its)) {
+        return refuse(why, CLAUSE_NIGHT_LENGTH, "it cannot go so far in one night");
+    }
+    if (!has_room(scene->state, side, n_path)) {
+        return refuse(why, CLAUSE_NIGHT_MOVE, "no more orders can be written down");
+    }
+    *trip = (struct trip){.route = route,
+                          .facing = route_facing(&route, facing_of(its)),
+                          .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+    return tarr_check_place(scene, unit, route.points[route.n - 1], trip->facing, trip->form, why);
 }
 
 /* tarr.night.move: both write a path for each unit. */
@@ -53,45 +104,26 @@ bool tarr_check_night_path(terms_t *terms, state_t *state, const struct tarr_nig
                            struct refusal *why)
 {
     struct scene scene;
-    const struct unit *unit = &state->units[order->unit];
+    struct trip trip;
     tarr_look_out(terms, state, &scene);
-    if (!may_march(&scene, order->unit, order->side, why)) {
-        return false;
+    return tarr_find_night_trip(&scene, order->unit, order->side, order->path, order->n_path, 1,
+                                &trip, why);
+}
+
+void tarr_write_night(struct play *play, int unit, const int32_t *path, int n_path,
+                      enum night_work work)
+{
+    struct tarr_state *state = tarr_of(play);
+    for (int i = 0; i < n_path; i++) {
+        int k = tarr_declare(play, ATTACK_NIGHT, unit, (int)work);
+        state->declarations[k].at = point_of(&path[2 * i]);
     }
-    struct route route = route_of(middle_of(unit), order->path, order->n_path);
-    for (int i = 1; i < route.n; i++) {
-        if (!box_holds(table_box(scene.table), route.points[i])) {
-            return refuse(why, CLAUSE_NIGHT_MOVE, "the path leads off the table");
-        }
-    }
-    int64_t cost = tarr_route_cost(&scene, unit, &route);
-    if (cost == PATH_FORBIDDEN) {
-        return refuse(why, CLAUSE_MOVE_PASSAGE, "it cannot go over that ground");
-    }
-    cost += tarr_mine_cost(&scene, order->unit, &route, MINES_KNOWN);
-    if (cost > (int64_t)night_moves(terms) * tarr_full_move(terms, unit)) {
-        return refuse(why, CLAUSE_NIGHT_LENGTH, "it cannot go so far in one night");
-    }
-    if (DECLARATIONS_MAX / SIDES - (int)state->n_declarations / SIDES < order->n_path &&
-        !declare_has_room(&tarr_declares, &state->head, order->side)) {
-        return refuse(why, CLAUSE_NIGHT_MOVE, "no more orders can be written down");
-    }
-    int form = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation;
-    return tarr_check_place(&scene, order->unit, route.points[route.n - 1],
-                            route_facing(&route, facing_of(unit)), form, why);
+    tarr_tell_night_path(play, CLAUSE_NIGHT_MOVE, unit, point_of(&path[2 * (n_path - 1)]));
 }
 
 void tarr_do_night_path(struct play *play, const struct tarr_night_path *order)
 {
-    struct tarr_state *state = tarr_of(play);
-    for (int i = 0; i < order->n_path; i++) {
-        if (declare_has_room(&tarr_declares, &state->head, order->side)) {
-            int k = tarr_declare(play, ATTACK_NIGHT, order->unit, 0);
-            state->declarations[k].at = point_of(&order->path[2 * i]);
-        }
-    }
-    tarr_tell_night_path(play, CLAUSE_NIGHT_MOVE, order->unit,
-                         point_of(&order->path[2 * (order->n_path - 1)]));
+    tarr_write_night(play, order->unit, order->path, order->n_path, NIGHT_MARCH);
 }
 
 /* As far as one move by day leads, in the four directions of the compass and twice as far. */
@@ -118,23 +150,6 @@ bool tarr_list_night_path(terms_t *terms, state_t *state, int side, struct legal
     return any;
 }
 
-/* Two moves of the night are enough for it: tarr.dig.trench. */
-bool tarr_check_dig_at_night(terms_t *terms, state_t *state, const struct tarr_dig_at_night *order,
-                             struct refusal *why)
-{
-    struct tarr_dig dig = {.side = order->side, .unit = order->unit};
-    if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
-        return refuse(why, CLAUSE_NIGHT_MOVE, "it has its orders for the night");
-    }
-    return tarr_check_dig(terms, state, &dig, why);
-}
-
-void tarr_do_dig_at_night(struct play *play, const struct tarr_dig_at_night *order)
-{
-    struct tarr_dig dig = {.side = order->side, .unit = order->unit};
-    tarr_do_dig(play, &dig);
-}
-
 /* -- the march --------------------------------------------------------------------------------- */
 
 /* How far each unit is on its way; what stops it stops it for the night. */
@@ -155,6 +170,12 @@ static struct point place_of(const struct night *night, int unit)
 }
 
 /* One normal move of its way: the whole cost shared out over the moves it takes. */
+static enum night_work work_of(state_t *state, int unit)
+{
+    int i = declare_find(&tarr_declares, &state->head, unit, 0);
+    return i == NO_DECLARED ? NIGHT_MARCH : (enum night_work)state->declarations[i].declared.weapon;
+}
+
 static void set_out(struct night *night, int unit)
 {
     state_t *state = night->scene.state;
@@ -163,7 +184,9 @@ static void set_out(struct night *night, int unit)
     *route = night_route(state, unit);
     int64_t cost = tarr_route_cost(&night->scene, its, route) +
                    tarr_mine_cost(&night->scene, unit, route, MINES_ALL);
+    enum night_work work = work_of(state, unit);
     int64_t full = tarr_full_move(night->scene.terms, its);
+    cost *= work == NIGHT_AT_MINES || work == NIGHT_AP_MINES ? LAYING_TIMES : 1;
     night->length[unit] = path_length(route->points, route->n);
     night->pace[unit] =
         cost > 0 ? (int32_t)(night->length[unit] * full / cost) : night->length[unit];
@@ -186,6 +209,10 @@ static void step_on(struct night *night, int unit)
     night->along[unit] = next;
     leg.points[1] = place_of(night, unit);
     int32_t wire = tarr_wire_ahead(&night->scene, unit, &leg);
+    if (wire < 0 && tarr_is_at_wire(&night->scene, unit, leg.points[1]) &&
+        !tarr_is_at_wire(&night->scene, unit, leg.points[0])) {
+        wire = next - was;
+    }
     if (wire >= 0) { /* "one step for one move" */
         night->along[unit] = night->began[unit] = was + wire;
         night->samples[unit] = 0;
@@ -264,9 +291,10 @@ static void shorten(struct play *play, const struct night *night, int unit)
     const struct route *route = &night->routes[unit];
     int leg = 0;
     struct point end = path_at(route->points, route->n, night->along[unit], &leg);
+    enum night_work work = work_of(state, unit);
     declare_hold(&tarr_declares, &state->head, unit);
     for (int i = 1; night->along[unit] > 0 && i <= leg + 1; i++) {
-        int k = tarr_declare(play, ATTACK_NIGHT, unit, 0);
+        int k = tarr_declare(play, ATTACK_NIGHT, unit, (int)work);
         state->declarations[k].at = i == leg + 1 ? end : route->points[i];
     }
 }
@@ -278,12 +306,21 @@ static void arrive(struct play *play, int unit)
     const struct unit *its = &state->units[unit];
     struct trip trip = {.route = night_route(state, unit),
                         .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+    enum night_work work = work_of(state, unit);
     declare_hold(&tarr_declares, &state->head, unit);
     if (trip.route.n < 2 || !is_on_table(its)) {
         return;
     }
     trip.facing = route_facing(&trip.route, facing_of(its));
-    tarr_go(play, unit, &trip, CONTACT + 1, CLAUSE_NIGHT_MOVE);
+    struct route route = trip.route;
+    bool mines = work == NIGHT_AT_MINES || work == NIGHT_AP_MINES;
+    state->units[unit].toil = mines ? TOIL_MINING : work == NIGHT_WIRE ? TOIL_WIRING : TOIL_NONE;
+    bool whole = tarr_go(play, unit, &trip, CONTACT + 1, CLAUSE_NIGHT_MOVE);
+    if (whole && mines) {
+        tarr_lay_fields(play, unit, &route, work == NIGHT_AT_MINES ? MINE_KIND_AT : MINE_KIND_AP);
+    } else if (whole && work == NIGHT_WIRE) {
+        tarr_lay_line(play, unit, &route);
+    }
     state->units[unit].wired = 0;
     state->units[unit].spent = 0;
 }

@@ -254,7 +254,6 @@ int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *comma
     case VERB_LAY_MINES:
     case VERB_LAY_WIRE:
     case VERB_NIGHT_PATH:
-    case VERB_DIG_AT_NIGHT:
         return -1;
     default:
         return 0;

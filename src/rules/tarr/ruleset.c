@@ -22,6 +22,8 @@ static const char *const terrain_kinds[TERRAIN_NAMES + 1] = {[ROAD] = "road",
                                                              [TOWN] = "town",
                                                              [AIRSTRIP] = "airstrip"};
 
+/* tarr.solo.play: one player may give the orders of both sides; the kernel asks nobody who he is.
+ */
 const struct ruleset tarr = {
     TARR_SHELF TARR_WORDS.title = "Tarr's Modern Warfare",
     .about = "The Eastern Front man by man: hidden troops, ranged guns, air strikes, enfilade, "

@@ -201,6 +201,10 @@ static bool find_wiring(const struct scene *scene, const struct tarr_lay_wire *o
     if (unit->moved || unit->spent > 0) {
         return refuse(why, CLAUSE_WIRE_LAY, "it has begun its move already");
     }
+    if (is_night(scene->state)) {
+        return tarr_find_night_trip(scene, order->unit, order->side, order->path, order->n_path, 1,
+                                    trip, why);
+    }
     struct refusal reason;
     if (!tarr_find_trip(scene, &move, trip, &reason)) {
         return refuse(why, CLAUSE_WIRE_LAY, "it cannot walk there in one move");
@@ -225,17 +229,28 @@ void tarr_do_lay_wire(struct play *play, const struct tarr_lay_wire *order)
     struct tarr_state *state = tarr_of(play);
     struct scene scene;
     struct trip trip;
+    if (is_night(state)) {
+        tarr_write_night(play, order->unit, order->path, order->n_path, NIGHT_WIRE);
+        return;
+    }
     tarr_look_out(tarr_terms(play), state, &scene);
     find_wiring(&scene, order, &trip, NULL);
     state->units[order->unit].toil = TOIL_WIRING;
     struct route route = trip.route;
     if (tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_WIRE_LAY)) {
-        uint8_t sees = play->sees;
-        play->sees = (uint8_t)(play->sees & tarr_who_knows(state, order->unit));
-        add_lines(state->wires, &state->n_wires, order->side, &route);
-        tarr_tell_wired(play, CLAUSE_WIRE_LAY, route.points[0], route.points[route.n - 1]);
-        play->sees = sees;
+        tarr_lay_line(play, order->unit, &route);
     }
+}
+
+void tarr_lay_line(struct play *play, int unit, const struct route *route)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = tarr_hush(play, unit);
+    if (route->n > 1 && state->n_wires + records_for(route) <= WIRES_MAX) {
+        add_lines(state->wires, &state->n_wires, state->units[unit].side, route);
+        tarr_tell_wired(play, CLAUSE_WIRE_LAY, route->points[0], route->points[route->n - 1]);
+    }
+    play->sees = sees;
 }
 
 /* To the right and to the left. */
@@ -391,22 +406,35 @@ static void crush(struct play *play, const struct scene *scene, const struct tab
     }
 }
 
+static bool is_at_line(const struct scene *scene, const struct table *lines, struct point at)
+{
+    struct base middle = base_point(at);
+    for (int piece = 0; piece < lines->n_terrain; piece++) {
+        if (terrain_compare(lines, piece, &middle, AT_WIRE) <= 0 && !is_gap(scene->state, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at)
+{
+    struct table lines;
+    return is_held(scene->terms, &scene->state->units[unit]) &&
+           lay_lines(scene, SIDE_NONE, &lines) && is_at_line(scene, &lines, at);
+}
+
 /* A unit that ends at the wire is held up there: tarr.wire.halt. */
 static void hold_up(struct play *play, const struct scene *scene, const struct table *lines,
                     int unit)
 {
     struct unit *its = &tarr_of(play)->units[unit];
-    struct base middle = base_point(middle_of(its));
-    for (int piece = 0; piece < lines->n_terrain; piece++) {
-        if (terrain_compare(lines, piece, &middle, AT_WIRE) <= 0 &&
-            !is_gap(scene->state, middle_of(its))) {
-            bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
-            its->wired = full ? 2 : 1;
-            uint8_t sees = tarr_hush(play, unit);
-            tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
-            play->sees = sees;
-            return;
-        }
+    if (is_at_line(scene, lines, middle_of(its))) {
+        bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
+        its->wired = full ? 2 : 1;
+        uint8_t sees = tarr_hush(play, unit);
+        tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
+        play->sees = sees;
     }
 }
 
@@ -480,6 +508,9 @@ bool tarr_check_dig(terms_t *terms, state_t *state, const struct tarr_dig *order
     }
     if (unit->toil != TOIL_NONE) {
         return refuse(why, CLAUSE_DIG_TRENCH, "it has its work already");
+    }
+    if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
+        return refuse(why, CLAUSE_DIG_TRENCH, "it has its orders already");
     }
     return !state->men[first_man(terms, order->unit)].dug ||
            refuse(why, CLAUSE_DIG_TRENCH, "it is dug in already");
