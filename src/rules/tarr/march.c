@@ -531,7 +531,10 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
     if (is_vehicle(terms, &state->units[unit])) {
         step_aside(&scene, state, unit);
     }
-    if (stopped) {
+    if (stopped) { /* that is all it does this move, however little it was */
+        int32_t full = tarr_full_move(terms, &state->units[unit]);
+        state->units[unit].spent =
+            state->units[unit].spent > full ? state->units[unit].spent : full;
         play->sees = tarr_who_knows(state, unit);
         tarr_tell_stopped(play, CLAUSE_MOVE_FRIENDS, unit);
         play->sees = SEEN_BY_ALL;

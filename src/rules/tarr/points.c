@@ -6,7 +6,7 @@
 
 #include "rules/tarr/chapters.h"
 
-enum { POINT_DICE = 3, CREW_NEAR = 3 * INCH };
+enum { POINT_DICE = 3 };
 
 /* Its piece, as those may know it who do not see who fires. */
 int32_t tarr_piece(state_t *state, int unit)
@@ -75,6 +75,20 @@ void tarr_destroy(struct play *play, int unit, int by, int clause)
     tarr_note_loss(play, unit);
 }
 
+/* tarr.morale.guns: others serve it as long as they are within an inch of it. */
+static bool is_manned_by(terms_t *terms, state_t *state, int gun, int crew)
+{
+    struct base model = base_of(terms, &state->units[gun]);
+    for (int i = first_man(terms, crew); i < end_man(terms, crew); i++) {
+        const struct man *man = &state->men[i].man;
+        if (is_standing(man) && state->units[crew].spirit == SPIRIT_STEADY &&
+            base_compare_point(&model, man->at, CONTACT) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* tarr.points.gun-crew: it fires as long as one of its crew lives and is with it. */
 bool tarr_is_served(terms_t *terms, state_t *state, int unit)
 {
@@ -82,10 +96,6 @@ bool tarr_is_served(terms_t *terms, state_t *state, int unit)
     if (its->away || its->out) {
         return false;
     }
-    if (its->crew != NO_UNIT) {
-        const struct unit *crew = &state->units[its->crew];
-        return is_on_table(crew) && crew->spirit == SPIRIT_STEADY &&
-               points_within_rounded(middle_of(crew), its->at, CREW_NEAR);
-    }
-    return tarr_strength(terms, state, unit) > 0;
+    return its->crew != NO_UNIT ? is_manned_by(terms, state, unit, its->crew)
+                                : tarr_strength(terms, state, unit) > 0;
 }
