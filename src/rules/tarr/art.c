@@ -391,7 +391,8 @@ bool tarr_check_bombard(terms_t *terms, state_t *state, const struct tarr_bombar
         scene.table->terrain[house].kind != BLOCKHOUSE) {
         return refuse(why, CLAUSE_ART_DIRECT_HIT, "that is no house");
     }
-    return tarr_check_indirect(&scene, order->unit, order->method, target, house, order->at, why);
+    return tarr_check_indirect(&scene, order->unit, (int)order->method, target, house, order->at,
+                               why);
 }
 
 void tarr_do_bombard(struct play *play, const struct tarr_bombard *order)
@@ -406,8 +407,7 @@ void tarr_do_bombard(struct play *play, const struct tarr_bombard *order)
     declaration->target = (uint8_t)target;
     declaration->building = (uint8_t)house;
     declaration->at = aim_of(&scene, target, house, order->at);
-    tarr_tell_to_bombard(play, CLAUSE_ART_KINDS, order->unit, (enum method)order->method,
-                         declaration->at);
+    tarr_tell_to_bombard(play, CLAUSE_ART_KINDS, order->unit, (int)order->method, declaration->at);
 }
 
 /* Enemies that are known, houses with known enemies in them, and nothing for a gun that may not. */

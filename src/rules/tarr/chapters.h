@@ -188,6 +188,8 @@ void tarr_spot_all(struct play *play);
 void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
                       const struct trip *trip);
 void tarr_rehide(struct play *play);
+/* Would an enemy find it where it stands? */
+bool tarr_is_in_sight(const struct scene *scene, int unit);
 
 /* -- weather, deployment ----------------------------------------------------------------------- */
 

@@ -324,6 +324,15 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
 /* -- going to ground again --------------------------------------------------------------------- */
 
 /* tarr.conceal.rehide: in the end phase. */
+bool tarr_is_in_sight(const struct scene *scene, int unit)
+{
+    struct watch watch;
+    struct party quarry;
+    set_watch(scene, 1 - scene->state->units[unit].side, &watch);
+    note_quarry(scene, unit, &quarry);
+    return is_found(scene, &quarry, &watch);
+}
+
 void tarr_rehide(struct play *play)
 {
     struct scene scene;

@@ -80,9 +80,9 @@ static bool try_place(terms_t *terms, state_t *state, struct tarr_deploy *order,
                       enum form form, struct legal *legal)
 {
     order->at = at;
-    order->formation = form;
+    order->formation = (int)form;
     return tarr_check_deploy(terms, state, order, NULL) &&
-           tarr_add_deploy(legal, order->unit, at, ABSENT, form);
+           tarr_add_deploy(legal, order->unit, at, ABSENT, (int)form);
 }
 
 /* Cover first, then the first free places of the area, row by row. */

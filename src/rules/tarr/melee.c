@@ -197,7 +197,7 @@ static bool test_force(struct play *play, int side)
     for (int i = first; i != NO_BIT; i = next_bit(state->melee, UNIT_WORDS, i + 1)) {
         struct unit *unit = &state->units[i];
         if (unit->side == side && unit->gone == GONE_HERE) {
-            tarr_tell_tested(play, CLAUSE_MELEE_LEAVE, i, result);
+            tarr_tell_tested(play, CLAUSE_MELEE_LEAVE, i, (int)result);
             tarr_obey(play, i, result);
         }
     }

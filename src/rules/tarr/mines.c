@@ -132,7 +132,7 @@ void tarr_do_plan_minefield(struct play *play, const struct tarr_plan_minefield 
     enum mine_kind kind = (enum mine_kind)order->kind;
     const struct grant *grant = grant_for(tarr_terms(play), state, order->side, kind);
     add_field(state, planned(grant, order));
-    tarr_tell_mine_laid(play, CLAUSE_MINE_MAP, kind, order->at);
+    tarr_tell_mine_laid(play, CLAUSE_MINE_MAP, (int)kind, order->at);
 }
 
 /* Some places of the ground that was granted. */
@@ -146,7 +146,7 @@ bool tarr_list_plan_minefield(terms_t *terms, state_t *state, int side, struct l
             struct box box = grant->box;
             struct tarr_plan_minefield order = {
                 .side = side,
-                .kind = kind,
+                .kind = (enum mine_kind)kind,
                 .facing = ABSENT,
                 .at = {box.west + (int32_t)((int64_t)(box.east - box.west) * i / 12),
                        (box.south + box.north) / 2}};
@@ -273,7 +273,7 @@ void tarr_lay_fields(struct play *play, int unit, const struct route *route, enu
         if (field_of_leg(&scene, unit, route, leg, &mine)) {
             mine.kind = (uint8_t)kind;
             add_field(state, mine);
-            tarr_tell_mine_laid(play, CLAUSE_MINE_LAY, kind, mine.at);
+            tarr_tell_mine_laid(play, CLAUSE_MINE_LAY, (int)kind, mine.at);
         }
     }
     play->sees = sees;
@@ -291,8 +291,11 @@ bool tarr_list_lay_mines(terms_t *terms, state_t *state, int side, struct legal 
         struct point to = point_beside(its->at, its->facing, INCH, 0);
         int32_t path[2] = {to.x, to.y};
         for (int kind = MINE_KIND_AT; kind <= MINE_KIND_AP; kind++) {
-            struct tarr_lay_mines order = {
-                .side = side, .unit = unit, .kind = kind, .path = path, .n_path = 1};
+            struct tarr_lay_mines order = {.side = side,
+                                           .unit = unit,
+                                           .kind = (enum mine_kind)kind,
+                                           .path = path,
+                                           .n_path = 1};
             if (tarr_check_lay_mines(terms, state, &order, NULL)) {
                 any = tarr_add_lay_mines(legal, unit, (enum mine_kind)kind, path, 1);
             }
@@ -351,7 +354,7 @@ static void reveal_field(struct play *play, int field, int unit)
     play->sees = SEEN_BY_ALL;
     mine->shown = 1;
     set_bit(&state->found_mines, field);
-    tarr_tell_field_found(play, CLAUSE_MINE_MAP, (enum mine_kind)mine->kind, mine->at);
+    tarr_tell_field_found(play, CLAUSE_MINE_MAP, mine->kind, mine->at);
     play->sees = sees;
 }
 
@@ -413,7 +416,7 @@ static bool goes_off(struct play *play, int unit, enum mine_kind kind, struct po
     if (!play_roll_reaches(play, &throw, GOES_OFF)) {
         return false;
     }
-    tarr_tell_mine_goes_off(play, CLAUSE_MINE_TRIGGER, kind, at);
+    tarr_tell_mine_goes_off(play, CLAUSE_MINE_TRIGGER, (int)kind, at);
     return true;
 }
 

@@ -97,7 +97,7 @@ static void test_unit(struct play *play, int unit)
     uint8_t sees = play->sees;
     play->sees = tarr_who_knows(state, unit);
     enum result result = tarr_throw_morale(play, unit);
-    tarr_tell_tested(play, CLAUSE_MORALE_RESULT, unit, result);
+    tarr_tell_tested(play, CLAUSE_MORALE_RESULT, unit, (int)result);
     play->sees = sees;
     tarr_rebase(terms, state, unit);
     if (is_troops(terms, &state->units[unit])) {

@@ -75,14 +75,14 @@ bool tarr_check_form(terms_t *terms, state_t *state, const struct tarr_form *ord
         return refuse(why, CLAUSE_CORE_FORMATION,
                       "men in the open form a line, a double line, a column or a mass");
     }
-    return tarr_check_place(&scene, order->unit, middle_of(unit), facing_of(unit), order->formation,
-                            why);
+    return tarr_check_place(&scene, order->unit, middle_of(unit), facing_of(unit),
+                            (int)order->formation, why);
 }
 
 void tarr_do_form(struct play *play, const struct tarr_form *order)
 {
     const struct unit *unit = &tarr_of(play)->units[order->unit];
-    struct trip trip = turn_of(unit, facing_of(unit), order->formation);
+    struct trip trip = turn_of(unit, facing_of(unit), (int)order->formation);
     tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_CORE_FORMATION);
 }
 

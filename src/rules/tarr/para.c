@@ -1,8 +1,8 @@
-/* Tarr's Modern Warfare: airborne troops (ledger, 4.22). What becomes of those aboard an aircraft
- * that is hit (tarr.para.hit) stands in houses.c, with the dice for everybody who was in something.
+/* Tarr's Modern Warfare: airborne troops (ledger, 4.22).
  *
- * In the order of the ledger: tarr.para.capacity, tarr.para.drop, tarr.para.cost,
- * tarr.para.zone. */
+ * In the order of the ledger: tarr.para.capacity, tarr.para.drop, tarr.para.cost, tarr.para.zone.
+ * What becomes of those aboard an aircraft that is hit (tarr.para.hit) stands in houses.c, with the
+ * dice for everybody who was in something. */
 
 #include "rules/tarr/heavy.h"
 
@@ -65,7 +65,7 @@ void tarr_do_plan_zone(struct play *play, const struct tarr_plan_zone *order)
     struct tarr_state *state = tarr_of(play);
     state->landings[state->n_landings++] = (struct landing){
         .side = (uint8_t)order->side, .plan = (uint8_t)order->plan, .box = box_of(order->corners)};
-    tarr_tell_zone_drawn(play, CLAUSE_PARA_ZONE, (enum plan)order->plan);
+    tarr_tell_zone_drawn(play, CLAUSE_PARA_ZONE, (int)order->plan);
 }
 
 /* A third of the table in its middle. */
@@ -75,7 +75,7 @@ bool tarr_list_plan_zone(terms_t *terms, state_t *state, int side, struct legal 
     const struct table *table = &terms->table;
     for (int plan = PLAN_DROP; plan <= PLAN_LANDING; plan++) {
         struct tarr_plan_zone order = {.side = side,
-                                       .plan = plan,
+                                       .plan = (enum plan)plan,
                                        .corners = {{table->width / 3, table->height / 3},
                                                    {table->width * 2 / 3, table->height * 2 / 3}}};
         if (tarr_check_plan_zone(terms, state, &order, NULL)) {

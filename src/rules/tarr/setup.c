@@ -238,6 +238,19 @@ static void note_riders(struct tarr_state *state)
     }
 }
 
+/* tarr.conceal.map: nobody begins a battle on the map alone whom the enemy sees. */
+static bool check_maps(const struct scene *scene, struct problem *problem)
+{
+    state_t *state = scene->state;
+    for (int i = 0; i < state->n_units && state->head.phase == WEATHER_PHASE; i++) {
+        if (state->units[i].hidden && is_on_table(&state->units[i]) && tarr_is_in_sight(scene, i)) {
+            return problem_at(problem, CLAUSE_CONCEAL_MAP, "expected nobody whom the enemy sees",
+                              "units[%d].hidden", i);
+        }
+    }
+    return true;
+}
+
 /* tarr.campaign.clock: battles follow one another, and both sides deploy anew in each. */
 static bool check_campaign(terms_t *terms, struct problem *problem)
 {
@@ -312,5 +325,5 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
     count_troops(terms, state);
     note_riders(state);
     number_records(state);
-    return true;
+    return check_maps(&scene, problem);
 }

@@ -218,7 +218,7 @@ void tarr_tell_missions(struct play *play)
                                                                                : MISSION_NONE;
         its->mission = (uint8_t)mission;
         if (mission != MISSION_NONE) {
-            tarr_tell_mission(play, CLAUSE_TURN_DECLARE, unit, mission);
+            tarr_tell_mission(play, CLAUSE_TURN_DECLARE, unit, (int)mission);
         }
     }
 }

@@ -1,7 +1,8 @@
-/* Tarr's Modern Warfare: riding and towing, horses, and guns that change hands (ledger, 4.4:
- * tarr.move.guns, tarr.move.embus, tarr.move.cavalry; tarr.morale.guns).
+/* Tarr's Modern Warfare: riding and towing, horses, and guns that change hands (ledger, 4.4).
+ * Getting in or out, hitching and unhitching use half the move (tarr.move.rates) of both.
  *
- * Getting in or out, hitching and unhitching use half the move of both. */
+ * In the order of the ledger: tarr.move.guns, tarr.move.embus, tarr.move.cavalry; and
+ * tarr.morale.guns. */
 
 #include "rules/tarr/heavy.h"
 
