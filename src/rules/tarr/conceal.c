@@ -140,7 +140,7 @@ static bool is_found(const struct scene *scene, const struct party *quarry,
 uint8_t tarr_who_knows(state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
-    return is_hidden(state, unit) ? (uint8_t)(1 << its->side) : SEEN_BY_ALL;
+    return (uint8_t)(is_hidden(state, unit) ? 1 << its->side : SEEN_BY_ALL);
 }
 
 /* It is put on the table. */

@@ -89,7 +89,7 @@ static void tell_fallen(struct play *play, int man, int clause)
     const struct figure *figure = &state->men[man];
     uint8_t sees = play->sees;
     bool shown = figure->man.shown && !is_hidden(state, figure->man.unit);
-    play->sees = shown ? SEEN_BY_ALL : (uint8_t)(1 << figure->man.side);
+    play->sees = (uint8_t)(shown ? SEEN_BY_ALL : 1 << figure->man.side);
     tarr_tell_fallen(play, clause, figure->man.unit, man);
     play->sees = sees;
 }

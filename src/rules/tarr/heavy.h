@@ -13,7 +13,7 @@ static inline uint8_t tarr_hush(struct play *play, int unit)
     state_t *state = tarr_of(play);
     uint8_t sees = play->sees;
     bool away = state->units[unit].aboard != NO_UNIT || is_nowhere(state->units[unit].at);
-    uint8_t knows = away ? (uint8_t)(1 << state->units[unit].side) : tarr_who_knows(state, unit);
+    int knows = away ? 1 << state->units[unit].side : tarr_who_knows(state, unit);
     play->sees = (uint8_t)(sees & knows);
     return sees;
 }

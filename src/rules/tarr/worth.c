@@ -142,11 +142,42 @@ int32_t tarr_promise_land(terms_t *terms, state_t *state, const struct tarr_land
     return 2 * WHOLE;
 }
 
+static bool has_load(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does a straight flight lead over ground where it may land what it carries? */
+static bool leads_over_zone(terms_t *terms, const struct unit *unit, struct point end)
+{
+    enum plan plan = kind_of(terms, unit) == KIND_GLIDER ? PLAN_LANDING : PLAN_DROP;
+    for (int i = 0; i < terms->n_grants; i++) {
+        const struct grant *grant = &terms->grants[i];
+        for (int32_t along = 0; grant->side == unit->side && grant->plan == plan &&
+                                along <= points_distance(unit->at, end);
+             along += INCH) {
+            if (box_holds(grant->box, leg_point(unit->at, end, along))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Towards the nearest enemy that is known, or over the zone it is to drop in. */
 int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *order)
 {
     struct point end = point_of(&order->path[2 * (order->n_path - 1)]);
     int enemy = tarr_nearest_known(state, order->unit);
+    const struct unit *unit = &state->units[order->unit];
+    if (has_load(state, order->unit) && leads_over_zone(terms, unit, end)) {
+        return WHOLE;
+    }
     int32_t gap = enemy == NO_UNIT ? 0 : points_distance(end, middle_of(&state->units[enemy]));
     return HOUSE_WORTH + WHOLE / (1 + gap / INCH);
 }
