@@ -212,6 +212,16 @@ const lair = (x, y) => ({verb: 'lie', at: [x, y]});
 pair('pz8-colonial: the die for the snipers, and where they are placed', {...hunt, scenario: {...lurking({}, [24, 28]), phase: 'setup', options: {'opt-snipers': 'on'}}},
   {secret: [call(3), lair(26, 28)]}, {secret: [call(5), lair(30, 30)]}, {secret: [call(2)]}, {secret: [call(6), lair(30, 30), lair(31, 30), lair(32, 30)]});
 
+const steppe = (at, more = {}) => ({rules: 'tarr', table: [72, 48], phase: 'move-first', first: 2, turns: 8, turn: 3, 'edge-1': 'south', 'edge-2': 'north',
+  terrain: [{kind: 'wood', rect: [20, 20, 52, 30]}], ...more, units: [
+    {id: 'A', side: 1, type: 'rifle-section', at, facing: 0, hidden: true}, {id: 'G', side: 1, type: 'field-75', at: [40, 6], facing: 0, hidden: true},
+    {id: 'B', side: 2, type: 'rifle-section', at: [36, 44], facing: 180}, {id: 'T', side: 2, type: 't34-76', at: [44, 44], facing: 180}, ...(more.units ?? [])]});
+const field = (at, shown) => ({mines: [{owner: 1, kind: 'ap', at, facing: 0, length: 6, width: 3, shown}]});
+pair('tarr: who is on the map alone, what he is, and where fields are', {spy: '2',
+  questions: [{verb: 'move', unit: 'B', path: [[36, 41]]}, {verb: 'assault', unit: 'B', enemy: 'A'}, {verb: 'move', unit: 'T', path: [[44, 36]]}, {verb: 'face', unit: 'B', facing: 90}]},
+{scenario: steppe([30, 10])}, {scenario: steppe([40, 12])}, {scenario: steppe([30, 10], {units: [{id: 'C', side: 1, type: 'rifle-section', at: [46, 10], facing: 0, hidden: true}]})},
+{scenario: steppe([30, 10], field([10, 10], false))}, {scenario: steppe([30, 10], field([60, 10], false))});
+
 test('what was taken back from before the other side\'s secret orders stays so when the server comes back', async () => {
   const own = await new Host(program, {options: OPEN}).start();
   try {

@@ -273,7 +273,7 @@ static void who_cannot_stand_is_found_or_put_at_the_centre(void **state)
     (void)state;
     struct body body;
     const int32_t limit = 18500;
-    const struct standing standing = {.may_stand = is_east, .context = &limit};
+    const struct footing standing = {.may_stand = is_east, .context = &limit};
     body_of(&drill, &game.head, 1, &body);
     body_form(&body, &line, at(20000, 20000), 0);
     assert_int_equal(body_misfit(&body, &standing), 0);

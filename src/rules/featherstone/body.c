@@ -98,9 +98,9 @@ static bool may_stand_at(const void *context, struct point at)
     return featherstone_may_stand(context, at);
 }
 
-struct standing featherstone_standing(terms_t *terms)
+struct footing featherstone_standing(terms_t *terms)
 {
-    return (struct standing){.may_stand = may_stand_at, .context = terms};
+    return (struct footing){.may_stand = may_stand_at, .context = terms};
 }
 
 bool featherstone_may_stand(terms_t *terms, struct point at)
@@ -166,7 +166,7 @@ void featherstone_set_down(terms_t *terms, struct featherstone_state *state, int
                                                        : form);
     featherstone_stand(terms, state, unit, at, facing, its->formation, &body);
     if (shelter < 0) {
-        struct standing standing = featherstone_standing(terms);
+        struct footing standing = featherstone_standing(terms);
         body_settle(&body, &standing, at);
     }
     body_stand(&featherstone_figures, &state->head, &body);

@@ -48,7 +48,7 @@ extern const struct figure_rules featherstone_figures;
 void featherstone_stand(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                         int form, struct body *body);
 const struct formation *featherstone_formation(terms_t *terms, const struct unit *unit, int form);
-struct standing featherstone_standing(terms_t *terms);
+struct footing featherstone_standing(terms_t *terms);
 /* May a man on foot stand there: on the table, in no building? */
 bool featherstone_may_stand(terms_t *terms, struct point at);
 /* The building or bunker that holds a point, or NO_TERRAIN. */

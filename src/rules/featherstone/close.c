@@ -199,7 +199,7 @@ bool featherstone_check_occupy(terms_t *terms, state_t *state,
     }
     struct point to = ground_for(state, order->unit);
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     int shelter = featherstone_shelter_at(terms, to);
     int form = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation;
     featherstone_stand(terms, state, order->unit, to, unit->facing, form, &body);

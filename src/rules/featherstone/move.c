@@ -50,7 +50,7 @@ bool featherstone_check_face(terms_t *terms, state_t *state, const struct feathe
                       "a vehicle that moved faces the way it went, one that cannot move as it is");
     }
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, order->unit, middle_of(unit), order->facing, unit->formation,
                        &body);
     if (unit->formation == FORM_GARRISON) {
@@ -85,7 +85,7 @@ bool featherstone_check_form(terms_t *terms, state_t *state, const struct feathe
                       "men in the open form a line, a double line or a column");
     }
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     int facing = unit->away ? unit->post_facing : unit->facing;
     featherstone_stand(terms, state, order->unit, middle_of(unit), facing, form, &body);
     return (body_misfit(&body, &standing) == NO_MAN ||
@@ -264,7 +264,7 @@ bool featherstone_check_end(terms_t *terms, state_t *state, int unit, struct mar
                refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");
     }
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, unit, end, march->facing, march->form, &body);
     return body_misfit(&body, &standing) == NO_MAN ||
            refuse(why, CLAUSE_CORE_FORMATION,

@@ -278,7 +278,7 @@ bool featherstone_check_body_place(terms_t *terms, state_t *state, int unit, str
     const struct unit *its = &state->units[unit];
     int shelter = featherstone_shelter_at(terms, at);
     struct body body;
-    struct standing standing = featherstone_standing(terms);
+    struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, unit, at, facing, shelter >= 0 ? FORM_GARRISON : form, &body);
     if (shelter >= 0 && featherstone_is_taken(state, shelter, unit, its->side)) {
         return refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");

@@ -118,7 +118,7 @@ void body_form(struct body *body, const struct formation *form, struct point cen
     form_places(form, body->n, centre, facing, body->at);
 }
 
-int body_misfit(const struct body *body, const struct standing *standing)
+int body_misfit(const struct body *body, const struct footing *standing)
 {
     for (int i = 0; i < body->n; i++) {
         if (!standing->may_stand(standing->context, body->at[i])) {
@@ -128,7 +128,7 @@ int body_misfit(const struct body *body, const struct standing *standing)
     return NO_MAN;
 }
 
-void body_settle(struct body *body, const struct standing *standing, struct point centre)
+void body_settle(struct body *body, const struct footing *standing, struct point centre)
 {
     for (int i = 0; i < body->n; i++) {
         if (!standing->may_stand(standing->context, body->at[i])) {

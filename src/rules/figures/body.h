@@ -54,16 +54,16 @@ int32_t men_gap(const struct figure_rules *rules, const struct state *state,
 void body_form(struct body *body, const struct formation *form, struct point centre, int facing);
 
 /* May a man stand there? The rule set's own question. */
-struct standing {
+struct footing {
     bool (*may_stand)(const void *context, struct point at);
     const void *context;
 };
 
 /* The first of the body who may not stand at his place, as a place in its list; or NO_MAN. */
-int body_misfit(const struct body *body, const struct standing *standing);
+int body_misfit(const struct body *body, const struct footing *standing);
 
 /* After a forced move: whoever may not stand at his place is put at the centre. */
-void body_settle(struct body *body, const struct standing *standing, struct point centre);
+void body_settle(struct body *body, const struct footing *standing, struct point centre);
 
 /* They stand there from now on. The caller tells it. */
 void body_stand(const struct figure_rules *rules, struct state *state, const struct body *body);

@@ -77,8 +77,23 @@ static bool add_listed(const struct muster *muster, struct state *state,
     return true;
 }
 
+/* The man of a unit whom the file lists by that number, once: he is found. */
+static void merge_listed(const struct muster *muster, struct listed *listed, int unit, int number,
+                         void *record)
+{
+    for (int i = 0; i < listed->n; i++) {
+        struct man *man = (struct man *)(void *)listed->records[i];
+        if (muster->merge != NULL && man->unit == unit && man->number == number) {
+            muster->merge(record, man);
+            man->unit = NO_UNIT;
+            return;
+        }
+    }
+}
+
 static bool add_mustered(const struct muster *muster, const struct scenario *scenario,
-                         struct state *state, int unit, struct problem *problem)
+                         struct state *state, struct listed *listed, int unit,
+                         struct problem *problem)
 {
     _Alignas(struct man) unsigned char record[MAN_BYTES];
 
@@ -87,6 +102,7 @@ static bool add_mustered(const struct muster *muster, const struct scenario *sce
         if (!muster->man(scenario, state, unit, i, record)) {
             return true;
         }
+        merge_listed(muster, listed, unit, muster->first + i, record);
         if (!add_man(muster, state, record, unit, muster->first + i, problem)) {
             return false;
         }
@@ -104,10 +120,16 @@ bool muster_men(const struct muster *muster, const struct scenario *scenario, st
         return false;
     }
     for (int unit = 0; unit < muster->n_units; unit++) {
-        bool any;
-        if (!add_listed(muster, state, &listed, unit, &any, problem) ||
-            (!any && !add_mustered(muster, scenario, state, unit, problem))) {
+        bool any = false;
+        if ((muster->merge == NULL && !add_listed(muster, state, &listed, unit, &any, problem)) ||
+            (!any && !add_mustered(muster, scenario, state, &listed, unit, problem))) {
             return false;
+        }
+    }
+    for (int i = 0; i < listed.n && muster->merge != NULL; i++) {
+        if (listed_man(&listed, i)->unit != NO_UNIT) {
+            return problem_at(problem, muster->clause, "expected a man that his unit has, and once",
+                              "men[%d].number", i);
         }
     }
     return true;

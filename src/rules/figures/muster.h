@@ -2,7 +2,8 @@
  *
  * What men a unit has is the rule set's: a table of its own, and lists that scenarios may add to. A
  * file may list the men of a unit itself, then all of that unit, as cases and situations need; all
- * other units are mustered. Where the men then stand is the set's too. */
+ * other units are mustered. A set that can merge instead lets a file list single men by their
+ * numbers, and what it says of them. Where the men then stand is the set's too. */
 #ifndef SANDTABLE_RULES_FIGURES_MUSTER_H
 #define SANDTABLE_RULES_FIGURES_MUSTER_H
 
@@ -22,6 +23,9 @@ struct muster {
      * number: false if it has no more men. */
     bool (*man)(const struct scenario *scenario, const struct state *state, int unit, int i,
                 void *record);
+    /* Takes over what a file says of a man, found by his number, into his record as it is mustered.
+     * NULL: a unit whose men are listed has those and no others. */
+    void (*merge)(void *record, const void *listed);
 };
 
 /* Puts the men that a file has listed in order, numbered as they are listed in their unit, and adds

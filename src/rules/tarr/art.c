@@ -1,0 +1,710 @@
+/* Tarr's Modern Warfare: artillery (ledger, 4.9): observers, ranging, fire by the map; and guns
+ * over open sights, which the fire fight calls for.
+ *
+ * In the order of the ledger: tarr.art.kinds, tarr.art.ammo, tarr.art.open-object,
+ * tarr.art.open-troops, tarr.art.observer, tarr.art.ranging, tarr.art.ranging-group,
+ * tarr.art.observer-lost, tarr.art.area, tarr.art.direct-hit, tarr.art.miss, tarr.art.map,
+ * tarr.art.map-hit, tarr.art.memory, tarr.art.moved, tarr.art.limits, tarr.art.together. The burst
+ * itself, and tarr.art.post, stand in burst.c. */
+
+#include "rules/tarr/heavy.h"
+
+struct indirect_row {
+    uint8_t way, ranging, spot;
+};
+enum { INDIRECT_AREA, INDIRECT_OBJECT, INDIRECT_MAP }; /* rows of indirect.tsv */
+
+#include "rules/tarr-indirect.h"
+
+/* -- what fires how ---------------------------------------------------------------------------- */
+
+/* tarr.art.kinds: guns and mortars with something that bursts; of vehicles self-propelled guns. */
+static bool fires_indirectly(terms_t *terms, const struct unit *unit)
+{
+    return tarr_he_reach(terms, unit) > 0 &&
+           (is_piece(terms, unit) || template_of(terms, unit)->make == MAKE_SPG);
+}
+
+/* tarr.art.ammo */
+int32_t tarr_he_reach(terms_t *terms, const struct unit *unit)
+{
+    const struct template *type = template_of(terms, unit);
+    return type->kind == KIND_MORTAR ? tarr_range(type->weapon)->reach
+                                     : tarr_range(type->weapon)->he;
+}
+
+/* tarr.art.ammo: at armour the AP range, at everything else the HE range; a gun with one range
+ * fires solid shot. */
+static int32_t gun_reach(terms_t *terms, const struct unit *unit, bool armour)
+{
+    const struct range_row *row = tarr_range(template_of(terms, unit)->weapon);
+    if (row->he > 0) {
+        return armour ? row->ap : row->he;
+    }
+    return row->ap > 0 ? row->ap : row->reach;
+}
+
+static bool has_gun(terms_t *terms, const struct unit *unit)
+{
+    return template_of(terms, unit)->weapon >= WEAPON_GUN_37 || kind_of(terms, unit) == KIND_MORTAR;
+}
+
+/* Whoever serves it; tarr.points.gun-crew, tarr.move.guns-halt, tarr.core.one-fire. */
+bool tarr_check_gun(const struct scene *scene, int unit, struct refusal *why)
+{
+    terms_t *terms = scene->terms;
+    state_t *state = scene->state;
+    const struct unit *its = &state->units[unit];
+    bool heavy = is_gun(terms, its) || template_of(terms, its)->weapon == WEAPON_MORTAR_8 ||
+                 template_of(terms, its)->weapon == WEAPON_MORTAR_12;
+    if (!is_on_table(its) || its->wreck || its->out) {
+        return refuse(why, CLAUSE_POINTS_DESTROYED, "it is not on the table, or out of action");
+    }
+    if (is_troops(terms, its) && (its->away || tarr_strength(terms, state, unit) == 0)) {
+        return refuse(why, CLAUSE_POINTS_GUN_CREW, "nobody serves it");
+    }
+    if (its->limbered) {
+        return refuse(why, CLAUSE_PARA_DROP, "it is limbered");
+    }
+    if (its->landed == state->head.turn) {
+        return refuse(why, CLAUSE_PARA_COST, "it has only just landed");
+    }
+    if (its->spirit != SPIRIT_STEADY || its->driven) {
+        return refuse(why, CLAUSE_MORALE_WITHDRAW, "who gives way does not fire");
+    }
+    if (heavy && its->moved && option_of(terms, OPT_MOVE_FIRE) == MOVE_FIRE_GUNS_HALT) {
+        return refuse(why, CLAUSE_MOVE_GUNS_HALT, "a gun that moved does not fire");
+    }
+    if (its->fired || declare_find(&tarr_declares, &state->head, unit, 0) != NO_DECLARED) {
+        return refuse(why, CLAUSE_CORE_ONE_FIRE, "it fires once in a move");
+    }
+    return true;
+}
+
+/* -- over open sights -------------------------------------------------------------------------- */
+
+/* Is its model, or are its men, what a gun fires at? */
+static bool is_material(terms_t *terms, const struct unit *unit)
+{
+    return has_model(terms, unit) && !unit->out && !unit->wreck;
+}
+
+bool tarr_sees_house(const struct scene *scene, int unit, int house)
+{
+    return tarr_sees_point(scene, unit,
+                           terrain_nearest(scene->table, house, scene->state->units[unit].at));
+}
+
+static bool check_house_shot(const struct scene *scene, int unit, int house, struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    int kind = house < scene->table->n_terrain ? scene->table->terrain[house].kind : ROAD;
+    if (kind != BUILDING && kind != BLOCKHOUSE) {
+        return refuse(why, CLAUSE_ART_OPEN_OBJECT, "that is no house");
+    }
+    if (kind_of(scene->terms, its) == KIND_MORTAR) {
+        return refuse(why, CLAUSE_FIRE_MORTAR, "a mortar fires at men");
+    }
+    if (!points_within_rounded(its->at, terrain_nearest(scene->table, house, its->at),
+                               gun_reach(scene->terms, its, false))) {
+        return refuse(why, CLAUSE_ART_AMMO, "it does not reach so far");
+    }
+    return tarr_sees_house(scene, unit, house) ||
+           refuse(why, CLAUSE_TURN_DECLARE, "it does not see that house");
+}
+
+/* tarr.art.open-object */
+static bool check_object_shot(const struct scene *scene, int unit, int target, struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    const struct unit *theirs = &scene->state->units[target];
+    bool armour = is_armoured(scene->terms, theirs);
+    if (kind_of(scene->terms, its) == KIND_MORTAR) {
+        return refuse(why, CLAUSE_FIRE_MORTAR, "over open sights a mortar fires at men");
+    }
+    return points_within_rounded(its->at, theirs->at, gun_reach(scene->terms, its, armour)) ||
+           refuse(why, CLAUSE_ART_AMMO, "it does not reach so far with what it would fire at that");
+}
+
+/* tarr.art.open-troops: the man that was named, or the nearest whom it sees and reaches. */
+static int find_centre(const struct scene *scene, const struct shot *shot)
+{
+    terms_t *terms = scene->terms;
+    const struct unit *its = &scene->state->units[shot->unit];
+    struct spot from = tarr_gun_spot(scene, shot->unit), spots[SPOTS_MAX];
+    int n = tarr_spots(scene, shot->target, spots), best = NO_MAN;
+    int32_t nearest = tarr_he_reach(terms, its) + 1;
+    for (int i = 0; i < n; i++) {
+        int32_t gap = tarr_spot_gap(scene, &from, &spots[i]);
+        if (spots[i].man != NO_MAN && (shot->man == NO_FIGURE || shot->man == spots[i].man) &&
+            gap < nearest && gap >= tarr_range(template_of(terms, its)->weapon)->least &&
+            tarr_has_line(scene, &from, &spots[i])) {
+            best = spots[i].man;
+            nearest = gap;
+        }
+    }
+    return best;
+}
+
+static bool is_garrison(state_t *state, int unit)
+{
+    return state->units[unit].formation == FORM_GARRISON;
+}
+
+/* Over open sights at a house, at material or at men. */
+bool tarr_find_gun_shot(const struct scene *scene, struct shot *shot, struct refusal *why)
+{
+    terms_t *terms = scene->terms;
+    const struct unit *its = &scene->state->units[shot->unit];
+    bool mortar = kind_of(terms, its) == KIND_MORTAR;
+    if (!has_gun(terms, its) || mortar != (shot->armament == ARMAMENT_MORTAR)) {
+        return refuse(why, CLAUSE_ART_KINDS, "it has no such gun");
+    }
+    if (its->fired && !shot->again) {
+        return refuse(why, CLAUSE_CORE_ONE_FIRE, "it fires once in a move");
+    }
+    if (shot->building != NO_UNIT) {
+        return check_house_shot(scene, shot->unit, shot->building, why);
+    }
+    const struct unit *theirs = &scene->state->units[shot->target];
+    if (!tarr_sees_unit(scene, shot->unit, shot->target)) {
+        return refuse(why, CLAUSE_TURN_DECLARE, "it does not see that target");
+    }
+    if (is_material(terms, theirs) && shot->man == NO_FIGURE) {
+        return check_object_shot(scene, shot->unit, shot->target, why);
+    }
+    if (tarr_he_reach(terms, its) == 0) {
+        return refuse(why, CLAUSE_ART_AMMO, "solid shot does nothing to men");
+    }
+    if (is_garrison(scene->state, shot->target)) {
+        return refuse(why, CLAUSE_ART_OPEN_TROOPS, "against a garrison the building is the target");
+    }
+    return find_centre(scene, shot) != NO_MAN ||
+           refuse(why, CLAUSE_ART_OPEN_TROOPS, "no such man is in sight and within its range");
+}
+
+/* tarr.art.open-object: one throw decides; with HE the circle then falls on everything else. */
+static void shoot_object(struct play *play, int unit, int target)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    const struct unit *its = &state->units[unit];
+    const struct unit *theirs = &state->units[target];
+    bool armour = is_armoured(terms, theirs);
+    struct point at = theirs->at;
+    if (!tarr_points(play, unit, unit_piece(target), template_of(terms, its)->strike,
+                     tarr_defence_from(terms, theirs, its->at), CLAUSE_ART_OPEN_OBJECT)) {
+        return;
+    }
+    if (!armour && tarr_he_reach(terms, its) > 0) {
+        struct burst burst = tarr_shell_of(terms, its, at);
+        burst.by = (uint8_t)unit;
+        tarr_burst(play, burst);
+    }
+    tarr_destroy(play, target, unit, CLAUSE_ART_OPEN_OBJECT);
+}
+
+static void shoot_house(struct play *play, int unit, int house)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    const struct unit *its = &state->units[unit];
+    if (!tarr_strike_house(play, unit, house, template_of(terms, its)->strike,
+                           CLAUSE_ART_OPEN_OBJECT)) {
+        return;
+    }
+    if (tarr_he_reach(terms, its) > 0) {
+        struct burst burst = tarr_shell_of(terms, its, tarr_middle_of_piece(&terms->table, house));
+        burst.by = (uint8_t)unit;
+        tarr_burst(play, burst);
+    }
+    tarr_destroy_house(play, house, false, CLAUSE_POINTS_BUILDING);
+}
+
+void tarr_shoot_gun(struct play *play, const struct shot *shot)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    if (shot->building != NO_UNIT) {
+        shoot_house(play, shot->unit, shot->building);
+        return;
+    }
+    if (is_material(terms, &state->units[shot->target]) && shot->man == NO_FIGURE) {
+        shoot_object(play, shot->unit, shot->target);
+        return;
+    }
+    tarr_look_out(terms, state, &scene);
+    int man = find_centre(&scene, shot);
+    struct burst burst = tarr_shell_of(terms, &state->units[shot->unit], state->men[man].man.at);
+    burst.by = (uint8_t)shot->unit;
+    tarr_burst(play, burst);
+}
+
+/* -- assign ------------------------------------------------------------------------------------ */
+
+/* tarr.art.observer: figures marked so in the roster, and spotter planes. */
+static bool is_observer(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    if (template_of(terms, its)->make == MAKE_SPOTTER) {
+        return true;
+    }
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (state->men[i].man.role == ROLE_OBSERVER && is_in_action(&state->men[i].man)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tarr_check_assign(terms_t *terms, state_t *state, const struct tarr_assign *order,
+                       struct refusal *why)
+{
+    const struct unit *gun = &state->units[order->gun];
+    if (gun->gone != GONE_HERE || !fires_indirectly(terms, gun)) {
+        return refuse(why, CLAUSE_ART_OBSERVER,
+                      "guns, mortars and self-propelled guns have observers");
+    }
+    if (state->units[order->observer].gone != GONE_HERE ||
+        !is_observer(terms, state, order->observer)) {
+        return refuse(why, CLAUSE_ART_OBSERVER, "that is no observer");
+    }
+    return gun->observer != order->observer ||
+           refuse(why, CLAUSE_ART_OBSERVER, "he is its observer already");
+}
+
+/* tarr.art.ranging-group: who joins a group later must range for himself; tarr.art.memory: who is
+ * ranged stays so. */
+void tarr_do_assign(struct play *play, const struct tarr_assign *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    play->sees = (uint8_t)(1 << order->side);
+    state->units[order->gun].observer = (uint8_t)order->observer;
+    tarr_tell_assigned(play, CLAUSE_ART_OBSERVER, order->gun, order->observer);
+    play->sees = sees;
+}
+
+bool tarr_list_assign(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int gun = 0; gun < state->n_units; gun++) {
+        for (int observer = 0; observer < state->n_units; observer++) {
+            struct tarr_assign order = {.side = side, .gun = gun, .observer = observer};
+            if (state->units[gun].side == side && state->units[observer].side == side &&
+                tarr_check_assign(terms, state, &order, NULL)) {
+                any = tarr_add_assign(legal, gun, observer);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- bombard ----------------------------------------------------------------------------------- */
+
+/* tarr.art.observer: not one who routs, fights hand to hand or is aboard. */
+bool tarr_can_observe(const struct scene *scene, int observer)
+{
+    const struct unit *unit = &scene->state->units[observer];
+    return is_on_table(unit) && is_observer(scene->terms, scene->state, observer) &&
+           unit->spirit != SPIRIT_ROUTING &&
+           (is_aircraft(scene->terms, unit) || !tarr_is_touched(scene, observer));
+}
+
+/* Where it aims. */
+static struct point aim_of(const struct scene *scene, int target, int house, struct point at)
+{
+    return target != NO_UNIT  ? middle_of(&scene->state->units[target])
+           : house != NO_UNIT ? tarr_middle_of_piece(scene->table, house)
+                              : at;
+}
+
+static bool check_observed(const struct scene *scene, int unit, int target, int house,
+                           struct point at, struct refusal *why)
+{
+    int observer = scene->state->units[unit].observer;
+    if (observer == NO_UNIT || !tarr_can_observe(scene, observer)) {
+        return refuse(why, CLAUSE_ART_OBSERVER, "it has no observer who can direct it");
+    }
+    bool seen = target != NO_UNIT  ? tarr_sees_unit(scene, observer, target)
+                : house != NO_UNIT ? tarr_sees_house(scene, observer, house)
+                                   : tarr_sees_point(scene, observer, at);
+    return seen || refuse(why, CLAUSE_ART_OBSERVER, "its observer does not see that");
+}
+
+/* tarr.art.kinds, tarr.art.observer, tarr.art.map, tarr.art.limits */
+bool tarr_check_indirect(const struct scene *scene, int unit, int method, int target, int house,
+                         struct point at, struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    struct point aim = aim_of(scene, target, house, at);
+    int32_t least = tarr_range(template_of(scene->terms, its)->weapon)->least;
+    if (!fires_indirectly(scene->terms, its)) {
+        return refuse(why, CLAUSE_ART_KINDS, "it fires over open sights only");
+    }
+    if (method == METHOD_OBSERVED && !check_observed(scene, unit, target, house, at, why)) {
+        return false;
+    }
+    if (!points_within_rounded(its->at, aim, tarr_he_reach(scene->terms, its)) ||
+        (least > 0 && points_within_rounded(its->at, aim, least - 1))) {
+        return refuse(why, CLAUSE_ART_LIMITS, "that is out of its range");
+    }
+    return true;
+}
+
+int tarr_said_piece(int32_t piece)
+{
+    return piece == ABSENT ? NO_UNIT : piece;
+}
+
+int tarr_said_man(int32_t man)
+{
+    return man == NO_UNIT ? NO_MAN : man;
+}
+
+bool tarr_check_bombard(terms_t *terms, state_t *state, const struct tarr_bombard *order,
+                        struct refusal *why)
+{
+    struct scene scene;
+    int target = order->target, house = tarr_said_piece(order->building);
+    bool place = !is_nowhere(order->at);
+    tarr_look_out(terms, state, &scene);
+    if ((target != NO_UNIT) + (house != NO_UNIT) + place != 1) {
+        return refuse(why, CLAUSE_ART_AREA, "name one target: a unit, a house or a place");
+    }
+    if (order->method == METHOD_OPEN) {
+        return refuse(why, CLAUSE_ART_KINDS, "over open sights one fires");
+    }
+    if (!tarr_check_gun(&scene, order->unit, why)) {
+        return false;
+    }
+    if (place && !box_holds(table_box(scene.table), order->at)) {
+        return refuse(why, CLAUSE_CORE_TABLE, "that is not on the table");
+    }
+    if (target != NO_UNIT &&
+        (state->units[target].side == order->side || !is_on_table(&state->units[target]) ||
+         is_aircraft(terms, &state->units[target]) || !tarr_is_known(state, target, order->side))) {
+        return refuse(why, CLAUSE_TURN_DECLARE, "that is no enemy on the table");
+    }
+    if (house != NO_UNIT && scene.table->terrain[house].kind != BUILDING &&
+        scene.table->terrain[house].kind != BLOCKHOUSE) {
+        return refuse(why, CLAUSE_ART_DIRECT_HIT, "that is no house");
+    }
+    return tarr_check_indirect(&scene, order->unit, (int)order->method, target, house, order->at,
+                               why);
+}
+
+void tarr_do_bombard(struct play *play, const struct tarr_bombard *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    int target = order->target, house = tarr_said_piece(order->building);
+    tarr_look_out(tarr_terms(play), state, &scene);
+    int i = tarr_declare(play, ATTACK_BOMBARD, order->unit, ARMAMENT_GUN);
+    struct declaration *declaration = &state->declarations[i];
+    declaration->method = (uint8_t)order->method;
+    declaration->target = (uint8_t)target;
+    declaration->building = (uint8_t)house;
+    declaration->at = aim_of(&scene, target, house, order->at);
+    tarr_tell_to_bombard(play, CLAUSE_ART_KINDS, order->unit, (int)order->method, declaration->at);
+}
+
+/* Enemies that are known, houses with known enemies in them, and nothing for a gun that may not. */
+bool tarr_list_bombard(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct scene scene;
+    bool any = false;
+    tarr_look_out(terms, state, &scene);
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !fires_indirectly(terms, its) ||
+            !tarr_check_gun(&scene, unit, NULL)) {
+            continue;
+        }
+        for (int target = 0; target < state->n_units && !(any && legal == NULL); target++) {
+            const struct unit *theirs = &state->units[target];
+            if (theirs->side == side || !is_on_table(theirs) || is_aircraft(terms, theirs) ||
+                !tarr_is_known(state, target, side)) {
+                continue;
+            }
+            for (int method = METHOD_OBSERVED; method <= METHOD_MAP; method++) {
+                if (tarr_check_indirect(&scene, unit, method, target, NO_UNIT, theirs->at, NULL)) {
+                    any = tarr_add_bombard(legal, unit, (enum method)method, target, ABSENT,
+                                           (struct point){NOWHERE, NOWHERE});
+                    break;
+                }
+            }
+        }
+    }
+    return any;
+}
+
+/* -- ranging ----------------------------------------------------------------------------------- */
+
+/* tarr.art.ranging-group, tarr.art.map: guns under one observer, or of one battery. */
+static bool is_of_group(state_t *state, int gun, int other, int method)
+{
+    const struct unit *its = &state->units[gun];
+    const struct unit *theirs = &state->units[other];
+    if (gun == other) {
+        return true;
+    }
+    if (its->side != theirs->side || theirs->gone != GONE_HERE) {
+        return false;
+    }
+    return method == METHOD_OBSERVED ? its->observer != NO_UNIT && its->observer == theirs->observer
+                                     : its->battery != 0 && its->battery == theirs->battery;
+}
+
+/* That ranges every gun of the group now in position. */
+static void range_group(struct play *play, int gun, int method)
+{
+    struct tarr_state *state = tarr_of(play);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (is_of_group(state, gun, i, method) && is_on_table(unit) && !unit->ranged &&
+            fires_indirectly(tarr_terms(play), unit)) {
+            unit->ranged = 1;
+            unit->ranged_by = method == METHOD_OBSERVED ? unit->observer : NO_UNIT;
+            tarr_tell_ranged(play, CLAUSE_ART_RANGING, i);
+        }
+    }
+}
+
+static bool is_indirect(const struct state *head, int i)
+{
+    const struct declaration *declaration = &tarr_state(head)->declarations[i];
+    int verb = declaration->declared.verb;
+    return verb == ATTACK_BOMBARD || (verb == ATTACK_SMOKE && declaration->method != METHOD_OPEN);
+}
+
+/* tarr.art.ranging-group: those ordered to fire throw in the order declared until one scores 5 or
+ * 6. */
+static void try_group(struct play *play, int first)
+{
+    struct tarr_state *state = tarr_of(play);
+    const struct declaration *leader = &state->declarations[first];
+    for (int order = 0; order <= UINT16_MAX && !state->units[leader->declared.unit].ranged;) {
+        int next = NO_DECLARED;
+        for (int i = 0; i < state->n_declarations; i++) {
+            const struct declaration *other = &state->declarations[i];
+            if (!other->declared.gone && other->declared.order != 0 && !other->tried &&
+                other->method == leader->method && is_indirect(&state->head, i) &&
+                is_of_group(state, leader->declared.unit, other->declared.unit, leader->method) &&
+                (next == NO_DECLARED ||
+                 other->declared.order < state->declarations[next].declared.order)) {
+                next = i;
+            }
+        }
+        if (next == NO_DECLARED) {
+            return;
+        }
+        struct declaration *trial = &state->declarations[next];
+        struct throw throw =
+            play_die(FOR_RANGING, CLAUSE_ART_RANGING, unit_piece(trial->declared.unit), NO_PIECE);
+        trial->tried = 1;
+        if (play_roll_reaches(play, &throw, tarr_indirect[trial->method].ranging)) {
+            range_group(play, trial->declared.unit, trial->method);
+        }
+    }
+}
+
+/* tarr.art.observer-lost: the whole group, or the one gun. */
+void tarr_observer_lost(struct play *play, int observer)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    play->sees = (uint8_t)(1 << state->units[observer].side);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->ranged && unit->ranged_by == observer) {
+            unit->ranged = 0;
+            unit->ranged_by = NO_UNIT;
+            tarr_tell_lost_range(play, CLAUSE_ART_OBSERVER_LOST, i);
+        }
+    }
+    play->sees = sees;
+}
+
+/* -- bombardment ------------------------------------------------------------------------------- */
+
+/* tarr.art.area, tarr.art.direct-hit: is it one thing, or a body of men and a piece of ground? */
+static bool is_object(terms_t *terms, state_t *state, const struct declaration *declaration)
+{
+    if (declaration->declared.verb == ATTACK_SMOKE) {
+        return false;
+    }
+    if (declaration->building != NO_UNIT) {
+        return true;
+    }
+    if (declaration->target == NO_UNIT) {
+        return false;
+    }
+    const struct unit *unit = &state->units[declaration->target];
+    return kind_of(terms, unit) != KIND_BODY ||
+           end_man(terms, declaration->target) - first_man(terms, declaration->target) == 1;
+}
+
+/* tarr.art.area, tarr.art.direct-hit, tarr.art.map-hit: rows of indirect.tsv. */
+static int spot_need(const struct declaration *declaration, bool object)
+{
+    return declaration->method == METHOD_MAP ? tarr_indirect[INDIRECT_MAP].spot
+           : object                          ? tarr_indirect[INDIRECT_OBJECT].spot
+                                             : tarr_indirect[INDIRECT_AREA].spot;
+}
+
+static void land(struct play *play, const struct declaration *declaration, struct point at,
+                 bool direct)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    if (declaration->declared.verb == ATTACK_SMOKE) {
+        tarr_raise_smoke(play, at, SMOKE_CANISTER, CLAUSE_SMOKE_CANISTER);
+        return;
+    }
+    struct burst burst = tarr_shell_of(terms, &state->units[declaration->declared.unit], at);
+    burst.by = declaration->declared.unit;
+    burst.object = direct ? declaration->target : NO_UNIT;
+    burst.house = direct ? declaration->building : NO_UNIT;
+    tarr_burst(play, burst);
+}
+
+/* Of guns, which may be hidden, the enemy is told where shells burst, no more: what is thrown for
+ * ranging and effect is its own side's. */
+static void bombard(struct play *play, int i)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    int unit = state->declarations[i].declared.unit;
+    uint8_t sees = play->sees;
+    bool spot = true;
+    play->sees = (uint8_t)(1 << state->units[unit].side);
+    try_group(play, i);
+    struct declaration declaration = state->declarations[i];
+    declare_end(&tarr_declares, &state->head, i);
+    state->units[unit].fired = 1;
+    bool waits = declaration.tried && option_of(terms, OPT_RANGE_EFFECT) == RANGE_EFFECT_NEXT_MOVE;
+    if (!state->units[unit].ranged || waits) {
+        tarr_tell_not_ranged(play, CLAUSE_ART_RANGING, unit);
+        play->sees = sees;
+        return;
+    }
+    bool object = is_object(terms, state, &declaration);
+    int need = spot_need(&declaration, object);
+    struct point at = declaration.at;
+    if (need > 1) {
+        struct throw throw =
+            play_die(FOR_EFFECT,
+                     declaration.method == METHOD_MAP ? CLAUSE_ART_MAP_HIT : CLAUSE_ART_DIRECT_HIT,
+                     unit_piece(unit), NO_PIECE);
+        spot = play_roll_reaches(play, &throw, need);
+    }
+    if (!spot) {
+        at = tarr_miss(play, unit, at, bearing_of(state->units[unit].at, at));
+    }
+    play->sees = sees;
+    land(play, &declaration, at, spot && object);
+}
+
+/* What can no longer be carried out when the phase begins. */
+static void drop_impossible(struct play *play)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    for (int i = 0; i < state->n_declarations; i++) {
+        const struct declaration *declaration = &state->declarations[i];
+        const struct unit *unit = &state->units[declaration->declared.unit];
+        if (declaration->declared.gone || declaration->declared.order == 0 ||
+            !is_indirect(&state->head, i)) {
+            continue;
+        }
+        bool served =
+            !is_troops(terms, unit) || tarr_strength(terms, state, declaration->declared.unit) > 0;
+        bool seen = declaration->method != METHOD_OBSERVED ||
+                    (unit->observer != NO_UNIT && tarr_can_observe(&scene, unit->observer));
+        if (!is_on_table(unit) || unit->out || unit->away || unit->spirit != SPIRIT_STEADY ||
+            !served || !seen) {
+            declare_end(&tarr_declares, &state->head, i);
+        }
+    }
+}
+
+static bool is_canister(const struct state *head, int i)
+{
+    const struct declaration *declaration = &tarr_state(head)->declarations[i];
+    return declaration->declared.verb == ATTACK_SMOKE && declaration->method == METHOD_OPEN;
+}
+
+/* tarr.smoke.canister: over open sights they land when bombardment is over. */
+static void land_canisters(struct play *play)
+{
+    struct tarr_state *state = tarr_of(play);
+    for (int i; (i = declare_next(&tarr_declares, &state->head, state->first, is_canister)) !=
+                NO_DECLARED;) {
+        struct declaration declaration = state->declarations[i];
+        const struct unit *unit = &state->units[declaration.declared.unit];
+        declare_end(&tarr_declares, &state->head, i);
+        if (is_on_table(unit) && !unit->out && !unit->wreck && unit->spirit == SPIRIT_STEADY) {
+            state->units[declaration.declared.unit].fired = 1;
+            tarr_raise_smoke(play, declaration.at, SMOKE_CANISTER, CLAUSE_SMOKE_CANISTER);
+        }
+    }
+}
+
+enum { BEGINS, FIRES, DOOMS, SETTLES };
+
+/* tarr.art.together: judged on the positions at the start of the phase; casualties are removed at
+ * its end, then morale is tested. tarr.art.memory: nothing else makes a gun lose its range. */
+enum phase_end tarr_run_bombard(struct play *play)
+{
+    struct tarr_state *state = tarr_of(play);
+    if (state->step == BEGINS) {
+        state->step = FIRES;
+        drop_impossible(play);
+    }
+    if (state->step == FIRES) {
+        int i;
+        while (state->head.n_tasks == 0 &&
+               (i = declare_next(&tarr_declares, &state->head, state->first, is_indirect)) !=
+                   NO_DECLARED) {
+            bombard(play, i);
+        }
+        if (state->head.n_tasks > 0) {
+            return PHASE_GOES_ON;
+        }
+        state->step = DOOMS;
+    }
+    if (state->step == DOOMS) {
+        if (!tarr_doomed_go(play)) {
+            return PHASE_GOES_ON;
+        }
+        state->step = SETTLES;
+        tarr_marked_go(play);
+        land_canisters(play);
+    }
+    if (!tarr_settle_morale(play)) {
+        return PHASE_GOES_ON;
+    }
+    tarr_spot_all(play);
+    state->step = BEGINS;
+    return PHASE_ENDS;
+}
+
+/* tarr.art.moved: pivoting is not moving. */
+void tarr_gun_moved(struct play *play, int unit)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct unit *its = &state->units[unit];
+    uint8_t sees = play->sees;
+    if (!its->ranged) {
+        return;
+    }
+    its->ranged = 0;
+    its->ranged_by = NO_UNIT;
+    play->sees = (uint8_t)(1 << its->side);
+    tarr_tell_lost_range(play, CLAUSE_ART_MOVED, unit);
+    play->sees = sees;
+}

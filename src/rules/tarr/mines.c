@@ -1,0 +1,592 @@
+/* Tarr's Modern Warfare: minefields (ledger, 4.16). A field is never terrain: it stands on its
+ * owner's map, and only view.c lets anybody else see it.
+ *
+ * In the order of the ledger: tarr.mine.map, tarr.mine.kinds, tarr.mine.lay,
+ * tarr.mine.noncombatant, tarr.mine.trigger, tarr.mine.tank, tarr.mine.man, tarr.mine.still,
+ * tarr.mine.half-rate. */
+
+#include "rules/tarr/heavy.h"
+
+enum { GOES_OFF = 5, FIELD = 0, LAYS = 2 * INCH, LAY_SHARE = 4, LAY_LEGS = 4 };
+
+/* -- fields as pieces of a table of their own -------------------------------------------------- */
+
+static bool is_field(const struct mine *mine)
+{
+    return mine->gone == 0;
+}
+
+/* tarr.mine.map: which fields a side knows of. */
+static bool knows_field(state_t *state, int field, int side)
+{
+    const struct mine *mine = &state->mines[field];
+    return is_field(mine) && (mine->owner == side || has_bit(&state->found_mines, field));
+}
+
+static struct base field_base(const struct mine *mine)
+{
+    return base_rectangle(mine->at, mine->length, mine->width, mine->facing);
+}
+
+/* Fields as terrain of one kind; `only` one of them, or -1 for all that a side knows of, or, with
+ * MINES_ALL, for all there are. False if there is none. */
+static bool lay_fields(const struct scene *scene, int side, enum mines_of which, int only,
+                       struct table *fields)
+{
+    state_t *state = scene->state;
+    bool any = false;
+    for (int i = 0; i < state->n_mines; i++) {
+        const struct mine *mine = &state->mines[i];
+        struct point corners[4];
+        struct terrain about = {.kind = FIELD, .shape = TERRAIN_POLYGON};
+        if (!is_field(mine) || (only >= 0 && only != i) ||
+            (only < 0 && which == MINES_KNOWN && !knows_field(state, i, side))) {
+            continue;
+        }
+        if (!any) {
+            table_lay(fields, scene->table->width, scene->table->height);
+        }
+        if (turned_corners(mine->at, mine->length, mine->width, mine->facing, corners) == NULL &&
+            table_add(fields, about, corners, 4) == NULL) {
+            any = true;
+        }
+    }
+    if (any) {
+        table_build_index(fields);
+    }
+    return any;
+}
+
+/* -- plan-minefield ---------------------------------------------------------------------------- */
+
+static bool has_plan(enum mine_kind kind, const struct grant *grant)
+{
+    return grant->plan == (kind == MINE_KIND_AT ? PLAN_AT_MINES : PLAN_AP_MINES);
+}
+
+/* The grant by which a side may plot one more of that kind, or NULL. */
+static const struct grant *grant_for(terms_t *terms, state_t *state, int side, enum mine_kind kind)
+{
+    int used = 0;
+    for (int i = 0; i < state->n_mines; i++) {
+        used += is_field(&state->mines[i]) && state->mines[i].owner == side &&
+                state->mines[i].kind == kind;
+    }
+    for (int i = 0; i < terms->n_grants; i++) {
+        const struct grant *grant = &terms->grants[i];
+        if (grant->side == side && has_plan(kind, grant)) {
+            if (used < grant->count) {
+                return grant;
+            }
+            used -= grant->count;
+        }
+    }
+    return NULL;
+}
+
+static struct mine planned(const struct grant *grant, const struct tarr_plan_minefield *order)
+{
+    return (struct mine){.owner = (uint8_t)order->side,
+                         .kind = (uint8_t)order->kind,
+                         .at = order->at,
+                         .facing = (int16_t)(order->facing == ABSENT ? 900 : order->facing),
+                         .length = grant->length,
+                         .width = grant->width};
+}
+
+/* tarr.setup.minefields, tarr.mine.map: as large as was granted, where it was granted, not on top
+ * of another. */
+bool tarr_check_plan_minefield(terms_t *terms, state_t *state,
+                               const struct tarr_plan_minefield *order, struct refusal *why)
+{
+    const struct grant *grant = grant_for(terms, state, order->side, (enum mine_kind)order->kind);
+    if (grant == NULL) {
+        return refuse(why, CLAUSE_SETUP_MINEFIELDS, "no such minefield is granted any more");
+    }
+    struct mine mine = planned(grant, order);
+    struct base base = field_base(&mine);
+    if (!base_is_inside(&base, grant->box)) {
+        return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it must lie wholly where it is granted");
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        struct base other = field_base(&state->mines[i]);
+        if (is_field(&state->mines[i]) && state->mines[i].owner == order->side &&
+            bases_overlap(&base, &other)) {
+            return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it would lie on top of another");
+        }
+    }
+    return true;
+}
+
+static int add_field(struct tarr_state *state, struct mine mine)
+{
+    int i = state->n_mines++;
+    mine.serial = (uint16_t)(i + 1);
+    state->mines[i] = mine;
+    return i;
+}
+
+void tarr_do_plan_minefield(struct play *play, const struct tarr_plan_minefield *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    enum mine_kind kind = (enum mine_kind)order->kind;
+    const struct grant *grant = grant_for(tarr_terms(play), state, order->side, kind);
+    add_field(state, planned(grant, order));
+    tarr_tell_mine_laid(play, CLAUSE_MINE_MAP, (int)kind, order->at);
+}
+
+/* Some places of the ground that was granted. */
+bool tarr_list_plan_minefield(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int kind = MINE_KIND_AT; kind <= MINE_KIND_AP; kind++) {
+        const struct grant *grant = grant_for(terms, state, side, (enum mine_kind)kind);
+        int found = 0;
+        for (int i = 1; grant != NULL && i < 12 && found < 4; i++) {
+            struct box box = grant->box;
+            struct tarr_plan_minefield order = {
+                .side = side,
+                .kind = (enum mine_kind)kind,
+                .facing = ABSENT,
+                .at = {box.west + (int32_t)((int64_t)(box.east - box.west) * i / 12),
+                       (box.south + box.north) / 2}};
+            if (tarr_check_plan_minefield(terms, state, &order, NULL)) {
+                any = tarr_add_plan_minefield(legal, (enum mine_kind)kind, order.at, ABSENT);
+                found++;
+            }
+        }
+    }
+    return any;
+}
+
+/* -- lay-mines --------------------------------------------------------------------------------- */
+
+/* tarr.mine.lay: engineers alone, and all of them. */
+static bool are_engineers(terms_t *terms, state_t *state, int unit)
+{
+    int n = 0;
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        const struct man *man = &state->men[i].man;
+        if (is_in_action(man) && man->role != ROLE_ENGINEER) {
+            return false;
+        }
+        n += is_in_action(man);
+    }
+    return n > 0;
+}
+
+static bool find_laying(const struct scene *scene, const struct tarr_lay_mines *order,
+                        struct trip *trip, struct refusal *why)
+{
+    struct tarr_move move = {.side = order->side,
+                             .unit = order->unit,
+                             .path = order->path,
+                             .n_path = order->n_path,
+                             .facing = ABSENT,
+                             .formation = ABSENT};
+    int32_t full = tarr_full_move(scene->terms, &scene->state->units[order->unit]);
+    if (!are_engineers(scene->terms, scene->state, order->unit)) {
+        return refuse(why, CLAUSE_MINE_LAY, "engineers lay mines");
+    }
+    if (is_night(scene->state)) {
+        return tarr_find_night_trip(scene, order->unit, order->side, order->path, order->n_path,
+                                    LAY_SHARE, trip, why);
+    }
+    if (scene->state->units[order->unit].moved || scene->state->units[order->unit].spent > 0) {
+        return refuse(why, CLAUSE_MINE_LAY, "it has begun its move already");
+    }
+    if (!tarr_find_trip(scene, &move, trip, why)) {
+        return false;
+    }
+    if (LAY_SHARE * (int64_t)trip->cost > full || trip->leaves) {
+        return refuse(why, CLAUSE_MINE_LAY, "men who lay mines go at a fourth of their rate");
+    }
+    trip->cost = full;
+    return true;
+}
+
+/* One rectangle for each leg: twice as many inches wide as there are men. */
+static bool field_of_leg(const struct scene *scene, int unit, const struct route *route, int leg,
+                         struct mine *mine)
+{
+    struct point a = route->points[leg], b = route->points[leg + 1];
+    int32_t length = points_distance(a, b);
+    *mine = (struct mine){.owner = scene->state->units[unit].side,
+                          .at = leg_point(a, b, length / 2),
+                          .facing = (int16_t)bearing_of(a, b),
+                          .length = length,
+                          .width = LAYS * tarr_strength(scene->terms, scene->state, unit)};
+    struct base base = field_base(mine);
+    return length > 0 && base_is_inside(&base, table_box(scene->table));
+}
+
+bool tarr_check_lay_mines(terms_t *terms, state_t *state, const struct tarr_lay_mines *order,
+                          struct refusal *why)
+{
+    struct scene scene;
+    struct trip trip;
+    struct mine mine;
+    tarr_look_out(terms, state, &scene);
+    if (!find_laying(&scene, order, &trip, why)) {
+        return false;
+    }
+    for (int leg = 0; leg + 1 < trip.route.n; leg++) {
+        if (!field_of_leg(&scene, order->unit, &trip.route, leg, &mine)) {
+            return refuse(why, CLAUSE_MINE_LAY, "the field must lie on the table");
+        }
+    }
+    return (trip.route.n - 1 <= LAY_LEGS && state->n_mines + trip.route.n - 1 <= MINES_MAX) ||
+           refuse(why, CLAUSE_MINE_LAY, "there are no more mines to lay");
+}
+
+/* As far as it really came; what it lays is on its own map. */
+void tarr_do_lay_mines(struct play *play, const struct tarr_lay_mines *order)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    struct trip trip;
+    if (is_night(state)) {
+        tarr_write_night(play, order->unit, order->path, order->n_path,
+                         order->kind == MINE_KIND_AT ? NIGHT_AT_MINES : NIGHT_AP_MINES);
+        return;
+    }
+    tarr_look_out(terms, state, &scene);
+    find_laying(&scene, order, &trip, NULL);
+    state->units[order->unit].toil = TOIL_MINING;
+    struct route route = trip.route;
+    if (tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_MINE_LAY)) {
+        tarr_lay_fields(play, order->unit, &route, (enum mine_kind)order->kind);
+    }
+}
+
+/* Nobody else is told. */
+void tarr_lay_fields(struct play *play, int unit, const struct route *route, enum mine_kind kind)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    uint8_t sees = play->sees;
+    tarr_look_out(tarr_terms(play), state, &scene);
+    play->sees = (uint8_t)(1 << state->units[unit].side);
+    for (int leg = 0; leg + 1 < route->n && state->n_mines < MINES_MAX; leg++) {
+        struct mine mine;
+        if (field_of_leg(&scene, unit, route, leg, &mine)) {
+            mine.kind = (uint8_t)kind;
+            add_field(state, mine);
+            tarr_tell_mine_laid(play, CLAUSE_MINE_LAY, (int)kind, mine.at);
+        }
+    }
+    play->sees = sees;
+}
+
+/* An inch ahead. */
+bool tarr_list_lay_mines(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !is_on_table(its) || !are_engineers(terms, state, unit)) {
+            continue;
+        }
+        struct point to = point_beside(its->at, its->facing, INCH, 0);
+        int32_t path[2] = {to.x, to.y};
+        for (int kind = MINE_KIND_AT; kind <= MINE_KIND_AP; kind++) {
+            struct tarr_lay_mines order = {.side = side,
+                                           .unit = unit,
+                                           .kind = (enum mine_kind)kind,
+                                           .path = path,
+                                           .n_path = 1};
+            if (tarr_check_lay_mines(terms, state, &order, NULL)) {
+                any = tarr_add_lay_mines(legal, unit, (enum mine_kind)kind, path, 1);
+            }
+        }
+    }
+    return any;
+}
+
+/* tarr.mine.noncombatant, tarr.wire.lay: whoever works fires only in defence, or not at all. */
+bool tarr_check_toil(const struct scene *scene, int unit, int target, struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    if (its->toil == TOIL_WIRING) {
+        return refuse(why, CLAUSE_WIRE_LAY, "who lays wire does not fire");
+    }
+    bool attacked = its->attacked != 0 && its->attacked + 1 >= scene->state->head.turn &&
+                    its->attacker == target;
+    return its->toil != TOIL_MINING || attacked ||
+           refuse(why, CLAUSE_MINE_NONCOMBATANT, "men laying mines fire only at who attacked them");
+}
+
+/* -- mines that go off ------------------------------------------------------------------------- */
+
+/* tarr.mine.kinds: anti-tank fields act on vehicles, anti-personnel fields on men. */
+static bool acts_on(terms_t *terms, const struct mine *mine, const struct unit *unit)
+{
+    return is_field(mine) && (mine->kind == MINE_KIND_AT) == is_vehicle(terms, unit);
+}
+
+/* The last point of a way inside a field; false if it does not touch it. */
+static bool last_inside(const struct table *field, const struct way *way, struct point *at)
+{
+    bool any = false;
+    for (int leg = 0; leg + 1 < way->n; leg++) {
+        struct stretch stretches[STRETCHES_MAX];
+        struct point a = way->points[leg], b = way->points[leg + 1];
+        int n =
+            a.x == b.x && a.y == b.y ? 0 : terrain_stretches(field, 0, a, b, EDGE_IN, stretches);
+        if (n > 0) {
+            *at = leg_part(a, b, stretches[n - 1].to);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* tarr.mine.map: an enemy has entered it. */
+static void reveal_field(struct play *play, int field, int unit)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct mine *mine = &state->mines[field];
+    if (mine->shown || mine->owner == state->units[unit].side) {
+        return;
+    }
+    uint8_t sees = play->sees;
+    play->sees = SEEN_BY_ALL;
+    mine->shown = 1;
+    set_bit(&state->found_mines, field);
+    tarr_tell_field_found(play, CLAUSE_MINE_MAP, mine->kind, mine->at);
+    play->sees = sees;
+}
+
+/* Of one way: whether it led over a field that acts on the unit, and where the mine would go off.
+ */
+static bool treads(struct play *play, const struct scene *scene, int unit, const struct way *way,
+                   struct point *at)
+{
+    state_t *state = scene->state;
+    bool any = false;
+    for (int i = 0; i < state->n_mines; i++) {
+        struct table field;
+        struct point where;
+        if (!is_field(&state->mines[i]) || !lay_fields(scene, NO_UNIT, MINES_ALL, i, &field) ||
+            !last_inside(&field, way, &where)) {
+            continue;
+        }
+        reveal_field(play, i, unit);
+        if (acts_on(scene->terms, &state->mines[i], &state->units[unit])) {
+            *at = where;
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* tarr.mine.trigger: when it has finished its move, ordered or forced, once a move. Men who lay
+ * mines are safe from them. Units that were forced at the same time throw one after another. */
+void tarr_enter_mines(struct play *play, int unit, const struct way ways[], int n)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    struct walk *walk = &state->walk;
+    struct scene scene;
+    struct body body;
+    bool idle = walk->n == 0;
+    if (state->n_mines == 0 || state->units[unit].toil == TOIL_MINING) {
+        return;
+    }
+    tarr_look_out(terms, state, &scene);
+    tarr_body(terms, state, unit, &body);
+    bool thrown = has_bit(state->mined, unit);
+    for (int i = 0; i < n; i++) {
+        struct point at;
+        if (treads(play, &scene, unit, &ways[i], &at) && !thrown && walk->n < TREADS_MAX) {
+            set_bit(state->mined, unit);
+            walk->who[walk->n] = (uint16_t)(i < body.n ? body.who[i] : MEN_ROOM + unit);
+            walk->at[walk->n++] = at;
+        }
+    }
+    if (idle && walk->n > 0) {
+        agenda_run(&state->head, TASK_MINES);
+    }
+}
+
+static bool goes_off(struct play *play, int unit, enum mine_kind kind, struct point at)
+{
+    struct throw throw = play_die(FOR_MINE, CLAUSE_MINE_TRIGGER, unit_piece(unit), NO_PIECE);
+    if (!play_roll_reaches(play, &throw, GOES_OFF)) {
+        return false;
+    }
+    tarr_tell_mine_goes_off(play, CLAUSE_MINE_TRIGGER, (int)kind, at);
+    return true;
+}
+
+/* tarr.mine.tank */
+static void mine_vehicle(struct play *play, int unit, struct point at)
+{
+    terms_t *terms = tarr_terms(play);
+    const struct unit *its = &tarr_of(play)->units[unit];
+    int strike = tarr_strike_row(STRIKE_AT_MINE)->strike;
+    if (goes_off(play, unit, MINE_KIND_AT, at) &&
+        tarr_points(play, NO_UNIT, unit_piece(unit), strike, tarr_defence(terms, its),
+                    CLAUSE_MINE_TANK)) {
+        tarr_destroy(play, unit, NO_UNIT, CLAUSE_MINE_TANK);
+    }
+}
+
+static struct burst man_mine(struct point at)
+{
+    return (struct burst){.at = at,
+                          .radius = tarr_burst_radius(BURST_AP_MINE),
+                          .sort = BURST_MINE,
+                          .by = NO_UNIT,
+                          .object = NO_UNIT,
+                          .house = NO_UNIT};
+}
+
+/* tarr.mine.man: true if something happened that must be judged first. */
+static bool throw_next(struct play *play, int who, struct point at)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    bool vehicle = who >= MEN_ROOM;
+    int unit = vehicle ? who - MEN_ROOM : state->men[who].man.unit;
+    bool off = false;
+    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
+    if (vehicle) {
+        mine_vehicle(play, unit, at);
+        off = true;
+    } else if (is_standing(&state->men[who].man)) {
+        off = goes_off(play, unit, MINE_KIND_AP, at);
+        if (off) {
+            tarr_burst(play, man_mine(at));
+        }
+    }
+    play->sees = sees;
+    return off;
+}
+
+/* Men by index; who was killed by another's mine does not throw. */
+void tarr_run_mines(struct play *play, const struct task *task)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct walk *walk = &state->walk;
+    agenda_run(&state->head, TASK_MINES); /* below whatever it brings */
+    while (walk->next < walk->n) {
+        int i = walk->next++;
+        if (throw_next(play, walk->who[i], walk->at[i])) {
+            return;
+        }
+    }
+    agenda_pop(&state->head);
+    *walk = (struct walk){0};
+}
+
+/* -- standing still, and half speed ------------------------------------------------------------ */
+
+/* tarr.mine.still: men who stay throw no die, a vehicle does, at the end of its owner's moves. */
+void tarr_halt_on_mines(struct play *play, int side)
+{
+    if (tarr_of(play)->n_mines > 0 &&
+        option_of(tarr_terms(play), OPT_MINE_STILL_TANK) == MINE_STILL_TANK_ROLLS) {
+        agenda_push(&tarr_of(play)->head,
+                    (struct task){.kind = TASK_HALTED, .unit = 0, .a = (int16_t)side});
+    }
+}
+
+static bool stands_on_mines(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    for (int i = 0; i < state->n_mines && is_vehicle(terms, its) && is_on_table(its); i++) {
+        struct base base = field_base(&state->mines[i]);
+        if (acts_on(terms, &state->mines[i], its) && base_covers(&base, its->at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void tarr_run_halted(struct play *play, const struct task *task)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    for (int unit = task->unit; unit < state->n_units; unit++) {
+        if (state->units[unit].side != task->a || has_bit(state->mined, unit) ||
+            !stands_on_mines(tarr_terms(play), state, unit)) {
+            continue;
+        }
+        struct task next = *task;
+        next.unit = (uint8_t)(unit + 1);
+        agenda_push(&state->head, next);
+        set_bit(state->mined, unit);
+        play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
+        mine_vehicle(play, unit, state->units[unit].at);
+        play->sees = sees;
+        return;
+    }
+}
+
+/* tarr.mine.half-rate: an inch inside, by the path of the unit's centre, costs as two. */
+int64_t tarr_mine_cost(const struct scene *scene, int unit, const struct route *route,
+                       enum mines_of which)
+{
+    static const struct ground_costs inside = {.open = 1, .kinds = {[FIELD] = {2, 1}}};
+    struct table fields;
+    const struct unit *its = &scene->state->units[unit];
+    int64_t more = 0;
+    if (!lay_fields(scene, its->side, which, -1, &fields)) {
+        return 0;
+    }
+    for (int leg = 0; leg + 1 < route->n; leg++) {
+        struct ground_stretch stretches[LEG_STRETCHES];
+        struct ground_costs costs;
+        struct point a = route->points[leg], b = route->points[leg + 1];
+        int n = leg_grounds(&fields, &inside, a, b, stretches, LEG_STRETCHES);
+        tarr_leg_costs(scene, its, a, b, &costs);
+        for (int i = 0; i < n; i++) {
+            if (stretches[i].cost == 2) {
+                more +=
+                    leg_cost(scene->table, &costs, leg_point(a, b, along_thou(stretches[i].from)),
+                             leg_point(a, b, along_thou(stretches[i].to)));
+            }
+        }
+    }
+    return more;
+}
+
+/* The path as far as that. */
+static struct route prefix_of(const struct route *route, int32_t along)
+{
+    struct route prefix = *route;
+    int leg = 0;
+    struct point end = path_at(route->points, route->n, along, &leg);
+    prefix.n = leg < 0 ? 1 : leg + 2;
+    prefix.points[prefix.n - 1] = end;
+    return prefix;
+}
+
+static bool pays_for(const struct scene *scene, int unit, const struct route *route, int32_t along)
+{
+    const struct unit *its = &scene->state->units[unit];
+    struct route prefix = prefix_of(route, along);
+    return tarr_route_cost(scene, its, &prefix) + tarr_mine_cost(scene, unit, &prefix, MINES_ALL) <=
+           tarr_move_left(scene->terms, its);
+}
+
+/* Fields that nobody knew of: as far as the move pays for. */
+int32_t tarr_mines_stop(const struct scene *scene, int unit, const struct route *route)
+{
+    int32_t whole = path_length(route->points, route->n), fits = 0, more = whole + 1;
+    if (scene->state->n_mines == 0 || scene->state->head.phase == NIGHT_PHASE ||
+        pays_for(scene, unit, route, whole)) {
+        return -1;
+    }
+    while (fits + 1 < more) {
+        int32_t middle = fits + (more - fits) / 2;
+        if (pays_for(scene, unit, route, middle)) {
+            fits = middle;
+        } else {
+            more = middle;
+        }
+    }
+    return fits;
+}

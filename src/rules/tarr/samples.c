@@ -1,0 +1,229 @@
+/* Tarr's Modern Warfare: some of the endless moves, and any command by the lot (ruleset.h, wander).
+ */
+
+#include "core/lot.h"
+#include "rules/tarr/chapters.h"
+
+enum { TRIES = 12, FAR = 120 * INCH, PARTS = 4, LISTED = 24 };
+
+/* -- what a unit wants ------------------------------------------------------------------------- */
+
+/* Where a goal is. */
+struct point tarr_goal_at(terms_t *terms, const struct goal *goal)
+{
+    if (goal->piece == NO_UNIT) {
+        return goal->at;
+    }
+    struct box box = terrain_box(&terms->table, goal->piece);
+    return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+}
+
+/* The nth of the goals as seen from a unit, which begins with another than its neighbour. */
+struct point tarr_goal_for(terms_t *terms, int unit, int nth)
+{
+    if (terms->n_goals == 0) {
+        return (struct point){terms->table.width / 2, terms->table.height / 2};
+    }
+    return tarr_goal_at(terms, &terms->goals[(unit + nth) % terms->n_goals]);
+}
+
+int tarr_nearest_known(state_t *state, int unit)
+{
+    int nearest = NO_UNIT;
+    int64_t least = INT64_MAX;
+    struct point from = middle_of(&state->units[unit]);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !enemy->wreck &&
+            !is_hidden(state, i) && point_distance2(from, middle_of(enemy)) < least) {
+            least = point_distance2(from, middle_of(enemy));
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+static bool find_aim(terms_t *terms, state_t *state, int unit, enum course_aim aim,
+                     struct point *at)
+{
+    const struct unit *its = &state->units[unit];
+    struct point from = middle_of(its);
+    int enemy;
+    switch (aim) {
+    case AIM_GOAL:
+    case AIM_OTHER_GOAL:
+        *at = tarr_goal_for(terms, unit, aim == AIM_GOAL ? 0 : 1);
+        return true;
+    case AIM_ENEMY:
+        enemy = tarr_nearest_known(state, unit);
+        *at = enemy == NO_UNIT ? from : middle_of(&state->units[enemy]);
+        return enemy != NO_UNIT;
+    case AIM_HOME:
+        *at = point_plus(
+            from, vector_towards(angle_reduce(tarr_ahead(terms, its->side) + HALF_TURN), FAR));
+        return true;
+    default:
+        *at = point_plus(from, vector_compass(1 + 2 * (int)(aim - AIM_NORTH), FAR));
+        return true;
+    }
+}
+
+static int32_t between(int32_t value, int32_t most)
+{
+    return value < 0 ? 0 : value > most ? most : value;
+}
+
+/* As far as it can pay for, or a part of that if it may not end there. */
+bool tarr_find_leg(const struct scene *scene, int unit, enum course_aim aim, struct point *to)
+{
+    terms_t *terms = scene->terms;
+    const struct unit *its = &scene->state->units[unit];
+    struct point from = middle_of(its);
+    struct point at;
+    int32_t budget = tarr_move_left(terms, its);
+    if (budget <= 0 || !find_aim(terms, scene->state, unit, aim, &at)) {
+        return false;
+    }
+    struct ground_costs costs;
+    at.x = between(at.x, scene->table->width);
+    at.y = between(at.y, scene->table->height);
+    tarr_leg_costs(scene, its, from, at, &costs);
+    struct point far = leg_furthest(scene->table, &costs, from, at, budget, NULL);
+    int32_t length = points_distance(from, far);
+    for (int part = PARTS; part > 1 && length >= INCH / 2; part--) {
+        *to = part == PARTS ? far : leg_point(from, far, length * part / PARTS);
+        int32_t path[2] = {to->x, to->y};
+        struct trip trip;
+        struct tarr_move order = {.side = its->side,
+                                  .unit = unit,
+                                  .path = path,
+                                  .n_path = 1,
+                                  .facing = ABSENT,
+                                  .formation = ABSENT};
+        if (tarr_find_trip(scene, &order, &trip, NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tarr_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct scene scene;
+    bool any = false;
+    tarr_look_out(terms, state, &scene);
+    for (int unit = 0; unit < state->n_units && !(any && legal == NULL); unit++) {
+        if (!tarr_may_go(&scene, unit, side, NULL)) {
+            continue;
+        }
+        for (int aim = 0; aim < AIMS; aim++) {
+            struct point to;
+            if (tarr_find_leg(&scene, unit, (enum course_aim)aim, &to)) {
+                int32_t path[2] = {to.x, to.y};
+                any = tarr_add_move(legal, unit, path, 1, ABSENT, ABSENT);
+            }
+        }
+    }
+    return any;
+}
+
+/* Towards the nearest enemy. */
+bool tarr_list_face(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct tarr_face order = {.side = side};
+    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+        const struct unit *unit = &state->units[order.unit];
+        if (unit->side != side || !is_on_table(unit)) {
+            continue;
+        }
+        int enemy = tarr_nearest_known(state, order.unit);
+        if (enemy == NO_UNIT) {
+            continue;
+        }
+        order.facing = bearing_of(middle_of(unit), middle_of(&state->units[enemy]));
+        if (order.facing != facing_of(unit) && tarr_check_face(terms, state, &order, NULL)) {
+            any = tarr_add_face(legal, order.unit, order.facing);
+        }
+    }
+    return any;
+}
+
+/* -- any command ------------------------------------------------------------------------------- */
+
+static bool say_done(int side, struct command *command)
+{
+    *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
+    return true;
+}
+
+/* Some leg of some unit; when nobody has any left, or sometimes before, that is all. */
+static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units);
+        struct point to;
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !is_on_table(its) || its->moved) {
+            continue;
+        }
+        enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
+        if (tarr_may_go(&scene, unit, side, NULL) && tarr_find_leg(&scene, unit, aim, &to)) {
+            *command = (struct command){.side = (uint8_t)side,
+                                        .verb = VERB_MOVE,
+                                        .n_words = 6,
+                                        .words = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT}};
+            return true;
+        }
+    }
+    return say_done(side, command);
+}
+
+static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                        struct command *command)
+{
+    for (int i = 0; i < TRIES; i++) {
+        int unit = lot_draw(lot, state->n_units);
+        int target = lot_draw(lot, state->n_units);
+        struct tarr_fire order = {.side = side,
+                                  .unit = unit,
+                                  .target = target,
+                                  .building = ABSENT,
+                                  .armament = ABSENT,
+                                  .man = NO_UNIT};
+        if (state->units[unit].side == side && state->units[target].side != side &&
+            is_on_table(&state->units[target]) && tarr_check_fire(terms, state, &order, NULL)) {
+            *command = (struct command){
+                .side = (uint8_t)side,
+                .verb = VERB_FIRE,
+                .n_words = 5,
+                .words = {unit_piece(unit), unit_piece(target), ABSENT, ABSENT, ABSENT}};
+            return true;
+        }
+    }
+    return say_done(side, command);
+}
+
+/* Moves and targets; now and then, and for all other questions, the list. */
+bool tarr_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
+{
+    const struct task *task = agenda_top(&state->head);
+    int side = side_to_speak(&state->head);
+    if (task == NULL || lot_draw(&lot, LISTED) == 0) {
+        return false;
+    }
+    switch ((enum tarr_task)task->kind) {
+    case TASK_MOVE:
+        return wander_move(terms, state, side, &lot, command);
+    case TASK_DECLARE_FIRE:
+        return wander_fire(terms, state, side, &lot, command);
+    case TASK_DECLARE_AIR:
+    case TASK_DECLARE_FLAK:
+        return lot_draw(&lot, 2) == 0 && say_done(side, command);
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,369 @@
+/* Tarr's Modern Warfare: who sees whom, how far away they are, and cover (ledger, 4.5, with
+ * tarr.core.measure and tarr.table.terrain).
+ *
+ * In the order of the ledger: tarr.core.measure, tarr.sight.line, tarr.sight.edges,
+ * tarr.sight.weather, tarr.sight.smoke, tarr.sight.aircraft. */
+
+#include "rules/tarr/chapters.h"
+
+enum {
+    WOOD_DEEP = INCH,
+    WOOD_INSIDE = 3 * INCH,
+    SMOKE_NEAR = INCH,
+    TRENCH_HALF = INCH / 2,
+    NEAR_LINE = INCH
+};
+
+/* tarr.sight.line: what blocks where the line runs below its top. */
+static const struct sight_rules sight_rules = {.through = 1u << WOOD | 1u << RUBBLE,
+                                               .always = 1u << HILL | 1u << WALL | 1u << HEDGE |
+                                                         1u << BUILDING | 1u << BLOCKHOUSE};
+
+enum { COVER_KINDS = 1 << WOOD | 1 << BUILDING | 1 << RUBBLE | 1 << BLOCKHOUSE | 1 << TRENCHWORK };
+enum { ACROSS_KINDS = 1 << WALL | 1 << HEDGE };
+
+/* -- spots ------------------------------------------------------------------------------------- */
+
+/* tarr.sight.edges: does every line from there run more than an inch within the wood? */
+static bool is_deep(const struct table *table, int wood, struct point at)
+{
+    struct base spot = base_point(at);
+    for (int i = 0; i < terrain_leg_count(table, wood); i++) {
+        struct base leg = terrain_leg(table, wood, i);
+        if (table->terrain[wood].shape != TERRAIN_POLYGON ||
+            bases_compare(&leg, &spot, WOOD_DEEP + 1) <= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height)
+{
+    uint32_t kinds = table_kinds_at(scene->table, at);
+    int wood = (kinds & kind_bit(WOOD)) != 0 ? terrain_at(scene->table, at, kind_bit(WOOD), 0)
+                                             : NO_TERRAIN;
+    int32_t ground =
+        (kinds & kind_bit(HILL)) != 0 ? table_top_at(scene->table, at, kind_bit(HILL)) : 0;
+    return (struct spot){.eye = {.at = at, .height = ground + height, .blocker = NO_BLOCKER},
+                         .kinds = kinds,
+                         .man = NO_MAN,
+                         .inside = NO_TERRAIN,
+                         .wood = (int16_t)wood,
+                         .deep = wood != NO_TERRAIN && is_deep(scene->table, wood, at)};
+}
+
+/* A trench that was dug in this battle. */
+bool tarr_is_in_trench(state_t *state, struct point at)
+{
+    for (int i = 0; i < state->n_trenches; i++) {
+        const struct wire *trench = &state->trenches[i];
+        for (int k = 0; k + 1 < trench->line.n && !trench->gone; k++) {
+            if (leg_compare(trench->line.at[k], trench->line.at[k + 1], at, TRENCH_HALF) <= 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* tarr.table.models: a man, dug in or in a trench, mounted. */
+struct spot tarr_spot_of_man(const struct scene *scene, int index)
+{
+    const struct figure *figure = &scene->state->men[index];
+    const struct unit *unit = &scene->state->units[figure->man.unit];
+    struct spot spot = tarr_spot_at(scene, figure->man.at, 0);
+    bool low = figure->dug || (spot.kinds & kind_bit(TRENCHWORK)) != 0 ||
+               tarr_is_in_trench(scene->state, figure->man.at);
+    spot.eye.height += tarr_model_height(unit->mounted ? MODEL_MOUNTED
+                                         : low         ? MODEL_DUG_IN
+                                                       : MODEL_MAN);
+    spot.man = (int16_t)index;
+    spot.inside = figure->man.inside == NO_INSIDE ? NO_TERRAIN : figure->man.inside;
+    return spot;
+}
+
+int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX])
+{
+    terms_t *terms = scene->terms;
+    const struct unit *its = &scene->state->units[unit];
+    int n = 0;
+    if (has_model(terms, its) && !its->wreck) {
+        int house = is_piece(terms, its) ? tarr_house_at(scene->table, its->at) : NO_TERRAIN;
+        spots[n] = tarr_spot_at(scene, its->at, tarr_model(terms, its)->height);
+        spots[n].air = is_aircraft(terms, its);
+        spots[n++].inside = (int16_t)house;
+    }
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (!is_standing(&scene->state->men[i].man)) {
+            continue;
+        }
+        spots[n++] = tarr_spot_of_man(scene, i);
+        if (spots[n - 1].inside != NO_TERRAIN) {
+            break; /* one speaks for all of a garrison */
+        }
+    }
+    return n;
+}
+
+/* Where they all are. */
+void tarr_note_spots(const struct scene *scene, struct party *party)
+{
+    party->top = 0;
+    for (int i = 0; i < party->n; i++) {
+        const struct spot *spot = &party->spots[i];
+        struct box box = spot->inside != NO_TERRAIN ? terrain_box(scene->table, spot->inside)
+                                                    : leg_box(spot->eye.at, spot->eye.at);
+        party->box = i == 0 ? box : box_around(party->box, box);
+        party->top = spot->eye.height > party->top ? spot->eye.height : party->top;
+    }
+}
+
+void tarr_party(const struct scene *scene, int unit, struct party *party)
+{
+    party->unit = unit;
+    party->still = party->covered = false;
+    party->n = tarr_spots(scene, unit, party->spots);
+    tarr_note_spots(scene, party);
+}
+
+/* -- measuring --------------------------------------------------------------------------------- */
+
+static int32_t gap_to_outline(const struct table *table, int piece, struct point at)
+{
+    return terrain_holds(table, piece, at) ? 0
+                                           : points_distance(terrain_nearest(table, piece, at), at);
+}
+
+/* tarr.core.measure: to the nearest thou; from men, from the centre of a model, from the outline of
+ * a house. */
+int32_t tarr_spot_gap(const struct scene *scene, const struct spot *one, const struct spot *other)
+{
+    if (one->inside == NO_TERRAIN && other->inside == NO_TERRAIN) {
+        return points_distance(one->eye.at, other->eye.at);
+    }
+    if (one->inside == other->inside) {
+        return 0;
+    }
+    if (one->inside == NO_TERRAIN) {
+        return gap_to_outline(scene->table, other->inside, one->eye.at);
+    }
+    if (other->inside == NO_TERRAIN) {
+        return gap_to_outline(scene->table, one->inside, other->eye.at);
+    }
+    struct man a = {.inside = (uint8_t)one->inside};
+    struct man b = {.inside = (uint8_t)other->inside};
+    return man_gap(scene->table, &a, &b);
+}
+
+int32_t tarr_gap(const struct scene *scene, int one, int other)
+{
+    struct spot ones[SPOTS_MAX];
+    struct spot others[SPOTS_MAX];
+    int32_t least = OUT_OF_SIGHT;
+    int n = tarr_spots(scene, one, ones);
+    int n_others = tarr_spots(scene, other, others);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n_others; j++) {
+            int32_t gap = tarr_spot_gap(scene, &ones[i], &others[j]);
+            least = gap < least ? gap : least;
+        }
+    }
+    return least;
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+/* How much of a line lies within a wood. */
+static int32_t length_in_wood(const struct table *table, int wood, struct point a, struct point b)
+{
+    struct stretch stretches[STRETCHES_MAX];
+    int n = terrain_stretches(table, wood, a, b, EDGE_IN, stretches);
+    int32_t inside = 0;
+    for (int i = 0; i < n; i++) {
+        inside += leg_along(a, b, stretches[i].to) - leg_along(a, b, stretches[i].from);
+    }
+    return along_thou(inside);
+}
+
+/* tarr.sight.edges: at most an inch within a wood that holds one end, three where it holds both. */
+static bool is_deep_in_wood(const struct scene *scene, const struct spot *from,
+                            const struct spot *to)
+{
+    if (from->wood == to->wood) {
+        return from->wood != NO_TERRAIN &&
+               length_in_wood(scene->table, from->wood, from->eye.at, to->eye.at) > WOOD_INSIDE;
+    }
+    return from->deep || to->deep ||
+           (from->wood != NO_TERRAIN &&
+            length_in_wood(scene->table, from->wood, from->eye.at, to->eye.at) > WOOD_DEEP) ||
+           (to->wood != NO_TERRAIN &&
+            length_in_wood(scene->table, to->wood, from->eye.at, to->eye.at) > WOOD_DEEP);
+}
+
+/* tarr.sight.smoke: also a line that begins or ends in it, but not between neighbours. */
+static bool is_in_smoke(const struct scene *scene, const struct eye *a, const struct eye *b)
+{
+    static const struct sight_rules smoke = {.groups = 1};
+    return scene->smoke.n > 0 && !points_within_rounded(a->at, b->at, SMOKE_NEAR) &&
+           !sight_over(NULL, &scene->smoke, &smoke, a, b, NULL);
+}
+
+/* tarr.sight.weather */
+static bool is_too_far(const struct scene *scene, struct point a, struct point b)
+{
+    int32_t visibility = scene->state->visibility;
+    return visibility > 0 && !points_within_rounded(a, b, visibility);
+}
+
+/* tarr.sight.aircraft: 12 inches up. It is seen by everybody, and sees what no wood, house or smoke
+ * hides. */
+static bool has_air_line(const struct scene *scene, const struct spot *from, const struct spot *to)
+{
+    bool hidden = to->inside != NO_TERRAIN || (to->kinds & kind_bit(WOOD)) != 0;
+    if (is_too_far(scene, from->eye.at, to->eye.at)) {
+        return false;
+    }
+    return to->air || (!hidden && !to->low && !is_in_smoke(scene, &from->eye, &to->eye));
+}
+
+/* Does one see the other? A garrison looks out of every wall: tarr.sight.edges. */
+bool tarr_has_line(const struct scene *scene, const struct spot *from, const struct spot *to)
+{
+    struct eye a = from->eye;
+    struct eye b = to->eye;
+    if (from->air || to->air) {
+        return has_air_line(scene, from, to);
+    }
+    if (from->inside != NO_TERRAIN && from->inside == to->inside) {
+        return true;
+    }
+    if (from->inside != NO_TERRAIN) {
+        a.at = terrain_nearest(scene->table, from->inside, b.at);
+    }
+    if (to->inside != NO_TERRAIN) {
+        b.at = terrain_nearest(scene->table, to->inside, a.at);
+    }
+    return !is_too_far(scene, a.at, b.at) && !is_deep_in_wood(scene, from, to) &&
+           sight_over(scene->table, NULL, &sight_rules, &a, &b, NULL) &&
+           !is_in_smoke(scene, &a, &b);
+}
+
+/* The corners of a box. */
+static void corners_of(struct box box, struct point corners[4])
+{
+    corners[0] = (struct point){box.west, box.south};
+    corners[1] = (struct point){box.west, box.north};
+    corners[2] = (struct point){box.east, box.south};
+    corners[3] = (struct point){box.east, box.north};
+}
+
+/* Does a piece that is higher than both block every line between them? What lies behind a convex
+ * piece is convex, so that the corners speak for all. */
+static bool is_screen(const struct table *table, int piece, const struct point a[4],
+                      const struct point b[4])
+{
+    for (int i = 0; i < 4; i++) {
+        for (int k = 0; k < 4; k++) {
+            if (!terrain_is_crossed(table, piece, a[i], b[k])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* tarr.sight.line: is there one hill, wood or house that hides all of one from all of the other? No
+ * answer but that of the single lines, and quicker. */
+static bool are_screened(const struct scene *scene, const struct party *one,
+                         const struct party *other)
+{
+    const uint32_t kinds = kind_bit(HILL) | kind_bit(WOOD) | kind_bit(BUILDING);
+    const struct table *table = scene->table;
+    int32_t top = one->top > other->top ? one->top : other->top;
+    struct point a[4];
+    struct point b[4];
+    corners_of(one->box, a);
+    corners_of(other->box, b);
+    for (int piece = 0; piece < table->n_terrain; piece++) {
+        const struct terrain *its = &table->terrain[piece];
+        if ((kind_bit(its->kind) & kinds) != 0 && its->top > top && table->index.bend[piece] != 0 &&
+            !boxes_meet(terrain_box(table, piece), one->box) &&
+            !boxes_meet(terrain_box(table, piece), other->box) && is_screen(table, piece, a, b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* May anyone of one see anyone of the other? */
+bool tarr_may_see(const struct scene *scene, const struct party *one, const struct party *other)
+{
+    int32_t visibility = scene->state->visibility;
+    if (one->n == 0 || other->n == 0) {
+        return false;
+    }
+    if (one->spots[0].air || other->spots[0].air) {
+        return true;
+    }
+    return (visibility == 0 || boxes_meet(box_widened(one->box, visibility), other->box)) &&
+           !are_screened(scene, one, other);
+}
+
+bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to)
+{
+    for (int i = 0; i < party->n; i++) {
+        if (tarr_has_line(scene, &party->spots[i], to)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tarr_sees_unit(const struct scene *scene, int unit, int target)
+{
+    struct party one;
+    struct party other;
+    tarr_party(scene, unit, &one);
+    tarr_party(scene, target, &other);
+    for (int i = 0; i < other.n && (i > 0 || tarr_may_see(scene, &one, &other)); i++) {
+        if (tarr_party_sees(scene, &one, &other.spots[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A place on the ground. */
+bool tarr_sees_point(const struct scene *scene, int unit, struct point at)
+{
+    struct party party;
+    struct spot to = tarr_spot_at(scene, at, 0);
+    tarr_party(scene, unit, &party);
+    to.inside = (int16_t)tarr_house_at(scene->table, at);
+    return tarr_party_sees(scene, &party, &to);
+}
+
+/* -- cover ------------------------------------------------------------------------------------- */
+
+/* tarr.table.terrain: in it, dug in, or within an inch behind it from there. */
+bool tarr_is_covered(const struct scene *scene, const struct figure *figure,
+                     const struct point *from)
+{
+    struct point at = figure->man.at;
+    return figure->man.inside != NO_INSIDE || figure->dug ||
+           (table_kinds_at(scene->table, at) & COVER_KINDS) != 0 ||
+           tarr_is_in_trench(scene->state, at) ||
+           (from != NULL &&
+            line_covers(scene->table, ACROSS_KINDS, at, *from, NEAR_LINE, -1) != NO_TERRAIN);
+}
+
+/* tarr.street.rates: a defender in a contested town. */
+enum cover tarr_cover_of(const struct scene *scene, int man, const struct point *from)
+{
+    const struct figure *figure = &scene->state->men[man];
+    if (!tarr_is_covered(scene, figure, from)) {
+        return COVER_OPEN;
+    }
+    return tarr_is_street_defender(scene, man) ? COVER_STREET : COVER_COVER;
+}

@@ -1,0 +1,654 @@
+/* Tarr's Modern Warfare: riding and towing, horses, and guns that change hands (ledger, 4.4).
+ * Getting in or out, hitching and unhitching use half the move (tarr.move.rates) of both.
+ *
+ * In the order of the ledger: tarr.move.guns, tarr.move.embus, tarr.move.cavalry; and
+ * tarr.morale.guns. */
+
+#include "rules/tarr/heavy.h"
+
+enum { HALF = 2, PUSHERS = 2, HORSES_NEAR = INCH };
+
+/* -- half a move ------------------------------------------------------------------------------- */
+
+static bool has_half_left(terms_t *terms, const struct unit *unit)
+{
+    return HALF * tarr_move_left(terms, unit) >= tarr_full_move(terms, unit);
+}
+
+static void use_half(terms_t *terms, struct tarr_state *state, int unit)
+{
+    struct unit *its = &state->units[unit];
+    its->spent += tarr_full_move(terms, its) / HALF;
+    its->acted = (uint8_t)state->head.turn;
+}
+
+/* Some man of a body, or the model of a gun, within an inch of a model. */
+static bool is_beside(const struct scene *scene, const struct body *body, const struct base *model)
+{
+    for (int i = 0; i < body->n; i++) {
+        if (!is_nowhere(body->at[i]) && base_compare_point(model, body->at[i], CONTACT) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_unit_beside(const struct scene *scene, int unit, const struct base *model)
+{
+    struct body body;
+    tarr_body(scene->terms, scene->state, unit, &body);
+    return is_beside(scene, &body, model);
+}
+
+/* -- room -------------------------------------------------------------------------------------- */
+
+/* tarr.table.models, tarr.para.capacity: so many men, or a gun with its crew. */
+bool tarr_check_room(terms_t *terms, state_t *state, int unit, int vehicle, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    const struct model_row *model = tarr_model(terms, &state->units[vehicle]);
+    int clause =
+        is_aircraft(terms, &state->units[vehicle]) ? CLAUSE_PARA_CAPACITY : CLAUSE_MOVE_EMBUS;
+    int men = tarr_strength(terms, state, unit);
+    if (state->units[vehicle].gone != GONE_HERE || state->units[vehicle].aboard != NO_UNIT ||
+        unit == vehicle || !is_troops(terms, its) || its->mounted) {
+        return refuse(why, clause, "nobody can ride in that");
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        if (i == unit || state->units[i].aboard != vehicle || state->units[i].gone != GONE_HERE) {
+            continue;
+        }
+        if (is_gun(terms, its) || is_gun(terms, &state->units[i])) {
+            return refuse(why, clause, "it takes men, or one gun with its crew");
+        }
+        men += tarr_strength(terms, state, i);
+    }
+    if (is_gun(terms, its)) {
+        return model->tows || refuse(why, clause, "it takes no gun");
+    }
+    return men <= model->carries || refuse(why, clause, "there is no room for so many");
+}
+
+void tarr_embark(terms_t *terms, struct tarr_state *state, int unit, int vehicle)
+{
+    struct unit *its = &state->units[unit];
+    its->aboard = (uint8_t)vehicle;
+    its->at = (struct point){NOWHERE, NOWHERE};
+    set_hidden(state, unit, state->units[vehicle].hidden);
+    tarr_lift(terms, state, unit);
+}
+
+/* -- push -------------------------------------------------------------------------------------- */
+
+/* tarr.move.guns: at least two men, an inch a move. */
+static bool find_push(const struct scene *scene, const struct tarr_push *order, struct trip *trip,
+                      struct refusal *why)
+{
+    const struct unit *unit = &scene->state->units[order->unit];
+    *trip = (struct trip){.route = route_of(unit->at, order->path, order->n_path),
+                          .facing = order->facing == ABSENT ? unit->facing : order->facing,
+                          .form = unit->formation};
+    if (!is_gun(scene->terms, unit) || unit->away || unit->out ||
+        tarr_strength(scene->terms, scene->state, order->unit) < PUSHERS) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "a gun is pushed by at least two of its crew");
+    }
+    if (!box_holds(table_box(scene->table), trip->route.points[trip->route.n - 1])) {
+        return refuse(why, CLAUSE_MOVE_EDGE, "guns are not pushed off the table");
+    }
+    struct refusal reason;
+    return tarr_judge_trip(scene, order->unit, trip, &reason) ||
+           refuse(why, reason.clause == CLAUSE_MOVE_RATES ? CLAUSE_MOVE_GUNS : reason.clause,
+                  reason.clause == CLAUSE_MOVE_RATES ? "a gun is pushed an inch a move"
+                                                     : "it cannot be pushed there");
+}
+
+bool tarr_check_push(terms_t *terms, state_t *state, const struct tarr_push *order,
+                     struct refusal *why)
+{
+    struct scene scene;
+    struct trip trip;
+    tarr_look_out(terms, state, &scene);
+    return tarr_may_act(&scene, order->unit, order->side, why) &&
+           find_push(&scene, order, &trip, why);
+}
+
+void tarr_do_push(struct play *play, const struct tarr_push *order)
+{
+    struct scene scene;
+    struct trip trip;
+    tarr_look_out(tarr_terms(play), tarr_of(play), &scene);
+    find_push(&scene, order, &trip, NULL);
+    tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_MOVE_GUNS);
+}
+
+/* An inch the way it faces. */
+bool tarr_list_push(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !is_gun(terms, its) || !is_on_table(its)) {
+            continue;
+        }
+        struct point to = point_plus(its->at, vector_towards(its->facing, INCH));
+        int32_t path[2] = {to.x, to.y};
+        struct tarr_push order = {
+            .side = side, .unit = unit, .path = path, .n_path = 1, .facing = ABSENT};
+        if (tarr_check_push(terms, state, &order, NULL)) {
+            any = tarr_add_push(legal, unit, path, 1, ABSENT);
+        }
+    }
+    return any;
+}
+
+/* -- hitch and unhitch ------------------------------------------------------------------------- */
+
+/* A vehicle that stands still for half its move. */
+static bool check_vehicle(const struct scene *scene, int vehicle, int side, int clause,
+                          struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[vehicle];
+    if (its->side != side || !is_on_table(its) || its->wreck || !is_vehicle(scene->terms, its) ||
+        its->spirit != SPIRIT_STEADY) {
+        return refuse(why, clause, "it is no vehicle of that side on the table");
+    }
+    return has_half_left(scene->terms, its) ||
+           refuse(why, clause, "the vehicle has not half its move left");
+}
+
+bool tarr_check_hitch(terms_t *terms, state_t *state, const struct tarr_hitch *order,
+                      struct refusal *why)
+{
+    struct scene scene;
+    const struct unit *gun = &state->units[order->unit];
+    tarr_look_out(terms, state, &scene);
+    if (!is_gun(terms, gun) || gun->away || gun->out) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "only a gun with its crew is hitched");
+    }
+    if (!tarr_may_act(&scene, order->unit, order->side, why) ||
+        !check_vehicle(&scene, order->vehicle, order->side, CLAUSE_MOVE_GUNS, why)) {
+        return false;
+    }
+    struct base one = base_of(terms, gun);
+    struct base other = base_of(terms, &state->units[order->vehicle]);
+    if (!bases_within(&one, &other, CONTACT)) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "the gun is not within an inch of it");
+    }
+    return (has_half_left(terms, gun) ||
+            refuse(why, CLAUSE_MOVE_GUNS, "the crew has not half its move left")) &&
+           tarr_check_room(terms, state, order->unit, order->vehicle, why);
+}
+
+/* Both have used half their move; who gets in is on no map any more. */
+static void go_aboard(struct play *play, int unit, int vehicle)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    use_half(terms, state, unit);
+    use_half(terms, state, vehicle);
+    state->units[unit].moved = 1;
+    tarr_gun_moved(play, unit);
+    tarr_embark(terms, state, unit, vehicle);
+}
+
+void tarr_do_hitch(struct play *play, const struct tarr_hitch *order)
+{
+    play->sees =
+        tarr_who_knows(tarr_of(play), order->unit) & tarr_who_knows(tarr_of(play), order->vehicle);
+    tarr_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
+    play->sees = SEEN_BY_ALL;
+    go_aboard(play, order->unit, order->vehicle);
+    tarr_of(play)->units[order->unit].limbered = 0;
+}
+
+/* Does one who gets off stand within an inch of the vehicle? */
+static bool check_getting_off(const struct scene *scene, int unit, struct point at, int facing,
+                              int form, int clause, struct refusal *why)
+{
+    state_t *state = scene->state;
+    int vehicle = state->units[unit].aboard;
+    struct body body;
+    if (!check_vehicle(scene, vehicle, state->units[unit].side, clause, why)) {
+        return false;
+    }
+    if (!has_half_left(scene->terms, &state->units[unit])) {
+        return refuse(why, clause, "those aboard have not half their move left");
+    }
+    struct base model = base_of(scene->terms, &state->units[vehicle]);
+    tarr_stand(scene->terms, state, unit, at, facing, form, &body);
+    struct base gun = tarr_base(scene->terms, &state->units[unit], at, facing);
+    bool beside = is_gun(scene->terms, &state->units[unit]) ? bases_within(&gun, &model, CONTACT)
+                                                            : is_beside(scene, &body, &model);
+    return (beside || refuse(why, clause, "they get off within an inch of it")) &&
+           tarr_check_place(scene, unit, at, facing, form, why);
+}
+
+bool tarr_check_unhitch(terms_t *terms, state_t *state, const struct tarr_unhitch *order,
+                        struct refusal *why)
+{
+    struct scene scene;
+    const struct unit *gun = &state->units[order->unit];
+    tarr_look_out(terms, state, &scene);
+    if (gun->side != order->side || !is_gun(terms, gun) || gun->gone != GONE_HERE) {
+        return refuse(why, CLAUSE_MOVE_GUNS, "it is no gun of that side");
+    }
+    if (gun->aboard == NO_UNIT) {
+        return (gun->limbered && tarr_may_act(&scene, order->unit, order->side, NULL) &&
+                has_half_left(terms, gun)) ||
+               refuse(why, CLAUSE_MOVE_GUNS, "it is not hitched");
+    }
+    int facing = order->facing == ABSENT ? state->units[gun->aboard].facing : order->facing;
+    return (order->at.x != ABSENT ||
+            refuse(why, CLAUSE_MOVE_GUNS, "say where it comes to stand")) &&
+           check_getting_off(&scene, order->unit, order->at, facing, FORM_LINE, CLAUSE_MOVE_GUNS,
+                             why);
+}
+
+/* It stands there, with its men. */
+static void get_off(struct play *play, int unit, struct point at, int facing, int form)
+{
+    struct scene scene;
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    int vehicle = state->units[unit].aboard;
+    set_hidden(state, unit, state->units[vehicle].hidden);
+    use_half(terms, state, unit);
+    use_half(terms, state, vehicle);
+    state->units[unit].aboard = NO_UNIT;
+    state->units[unit].moved = 1;
+    tarr_look_out(terms, state, &scene);
+    tarr_set_down(&scene, state, unit, at, facing, form);
+    tarr_refresh_unit(play, &scene, unit);
+}
+
+void tarr_do_unhitch(struct play *play, const struct tarr_unhitch *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct unit *gun = &state->units[order->unit];
+    int vehicle = gun->aboard;
+    play->sees = tarr_who_knows(state, vehicle == NO_UNIT ? order->unit : vehicle);
+    if (vehicle == NO_UNIT) {
+        gun->limbered = 0;
+        gun->moved = 1;
+        use_half(tarr_terms(play), state, order->unit);
+        tarr_tell_unlimbered(play, CLAUSE_MOVE_GUNS, order->unit);
+    } else {
+        int facing = order->facing == ABSENT ? state->units[vehicle].facing : order->facing;
+        tarr_tell_unhitched(play, CLAUSE_MOVE_GUNS, order->unit, vehicle, order->at);
+        get_off(play, order->unit, order->at, facing, FORM_LINE);
+    }
+    play->sees = SEEN_BY_ALL;
+}
+
+/* -- embus and debus --------------------------------------------------------------------------- */
+
+/* tarr.move.embus: the men have come within an inch of a vehicle that stands. */
+bool tarr_check_embus(terms_t *terms, state_t *state, const struct tarr_embus *order,
+                      struct refusal *why)
+{
+    struct scene scene;
+    const struct unit *unit = &state->units[order->unit];
+    tarr_look_out(terms, state, &scene);
+    if (!is_on_foot(terms, unit)) {
+        return refuse(why, CLAUSE_MOVE_EMBUS, "only men on foot get in");
+    }
+    if (!tarr_may_act(&scene, order->unit, order->side, why) ||
+        !check_vehicle(&scene, order->vehicle, order->side, CLAUSE_MOVE_EMBUS, why)) {
+        return false;
+    }
+    struct base model = base_of(terms, &state->units[order->vehicle]);
+    if (!is_unit_beside(&scene, order->unit, &model)) {
+        return refuse(why, CLAUSE_MOVE_EMBUS, "they are not within an inch of it");
+    }
+    return (has_half_left(terms, unit) ||
+            refuse(why, CLAUSE_MOVE_EMBUS, "they have not half their move left")) &&
+           tarr_check_room(terms, state, order->unit, order->vehicle, why);
+}
+
+void tarr_do_embus(struct play *play, const struct tarr_embus *order)
+{
+    play->sees =
+        tarr_who_knows(tarr_of(play), order->unit) & tarr_who_knows(tarr_of(play), order->vehicle);
+    tarr_tell_mounted(play, CLAUSE_MOVE_EMBUS, order->unit, order->vehicle);
+    play->sees = SEEN_BY_ALL;
+    go_aboard(play, order->unit, order->vehicle);
+}
+
+bool tarr_check_debus(terms_t *terms, state_t *state, const struct tarr_debus *order,
+                      struct refusal *why)
+{
+    struct scene scene;
+    const struct unit *unit = &state->units[order->unit];
+    tarr_look_out(terms, state, &scene);
+    if (unit->side != order->side || unit->aboard == NO_UNIT || unit->gone != GONE_HERE ||
+        is_gun(terms, unit)) {
+        return refuse(why, CLAUSE_MOVE_EMBUS, "they are in no vehicle");
+    }
+    int facing = order->facing == ABSENT ? state->units[unit->aboard].facing : order->facing;
+    return check_getting_off(&scene, order->unit, order->at, facing,
+                             tarr_form_after(unit, order->formation), CLAUSE_MOVE_EMBUS, why);
+}
+
+void tarr_do_debus(struct play *play, const struct tarr_debus *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    const struct unit *unit = &state->units[order->unit];
+    int vehicle = unit->aboard;
+    int facing = order->facing == ABSENT ? state->units[vehicle].facing : order->facing;
+    play->sees = tarr_who_knows(state, vehicle);
+    tarr_tell_dismounted(play, CLAUSE_MOVE_EMBUS, order->unit, vehicle, order->at);
+    play->sees = SEEN_BY_ALL;
+    get_off(play, order->unit, order->at, facing, tarr_form_after(unit, order->formation));
+}
+
+/* -- lists ------------------------------------------------------------------------------------- */
+
+static bool list_getting_in(terms_t *terms, state_t *state, int side, bool guns,
+                            struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !is_on_table(its) || is_gun(terms, its) != guns ||
+            !is_troops(terms, its)) {
+            continue;
+        }
+        for (int vehicle = 0; vehicle < state->n_units; vehicle++) {
+            if (state->units[vehicle].side != side || !is_vehicle(terms, &state->units[vehicle])) {
+                continue;
+            }
+            struct tarr_hitch hitch = {.side = side, .unit = unit, .vehicle = vehicle};
+            struct tarr_embus embus = {.side = side, .unit = unit, .vehicle = vehicle};
+            if (guns && tarr_check_hitch(terms, state, &hitch, NULL)) {
+                any = tarr_add_hitch(legal, unit, vehicle);
+            }
+            if (!guns && tarr_check_embus(terms, state, &embus, NULL)) {
+                any = tarr_add_embus(legal, unit, vehicle);
+            }
+        }
+    }
+    return any;
+}
+
+bool tarr_list_hitch(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_getting_in(terms, state, side, true, legal);
+}
+
+bool tarr_list_embus(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_getting_in(terms, state, side, false, legal);
+}
+
+/* Behind the vehicle, then ahead, to the right and to the left. */
+static struct point beside_vehicle(terms_t *terms, const struct unit *vehicle, int way, int32_t gap)
+{
+    const struct model_row *model = tarr_model(terms, vehicle);
+    int32_t along = model->length / 2 + gap;
+    int32_t across = model->width / 2 + gap;
+    return point_beside(vehicle->at, vehicle->facing,
+                        way == 0   ? -along
+                        : way == 1 ? along
+                                   : 0,
+                        way == 2   ? across
+                        : way == 3 ? -across
+                                   : 0);
+}
+
+enum { WAYS_OFF = 4, GUN_GAP = 800, MEN_GAP = 900 };
+
+bool tarr_list_unhitch(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        struct tarr_unhitch order = {.side = side, .unit = unit, .facing = ABSENT};
+        order.at = (struct point){ABSENT, ABSENT};
+        if (its->side != side || !is_gun(terms, its)) {
+            continue;
+        }
+        if (its->aboard == NO_UNIT && tarr_check_unhitch(terms, state, &order, NULL)) {
+            any = tarr_add_unhitch(legal, unit, order.at, ABSENT);
+        }
+        for (int way = 0; its->aboard != NO_UNIT && way < WAYS_OFF; way++) {
+            order.at = beside_vehicle(terms, &state->units[its->aboard], way, GUN_GAP);
+            if (is_on_table(&state->units[its->aboard]) &&
+                tarr_check_unhitch(terms, state, &order, NULL)) {
+                any = tarr_add_unhitch(legal, unit, order.at, ABSENT);
+            }
+        }
+    }
+    return any;
+}
+
+bool tarr_list_debus(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        struct tarr_debus order = {
+            .side = side, .unit = unit, .facing = ABSENT, .formation = ABSENT};
+        for (int way = 0; its->side == side && its->aboard != NO_UNIT && way < WAYS_OFF; way++) {
+            order.at = beside_vehicle(terms, &state->units[its->aboard], way, MEN_GAP);
+            if (is_on_table(&state->units[its->aboard]) &&
+                tarr_check_debus(terms, state, &order, NULL)) {
+                any = tarr_add_debus(legal, unit, order.at, ABSENT, ABSENT);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- horses ------------------------------------------------------------------------------------ */
+
+/* tarr.move.cavalry: half the move, and the horses stay where they are. */
+static bool check_horses(const struct scene *scene, int unit, int side, bool up,
+                         struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    if (template_of(scene->terms, its)->arm != ARM_CAVALRY || (its->mounted != 0) == up) {
+        return refuse(why, CLAUSE_MOVE_CAVALRY, "cavalry mounts and dismounts");
+    }
+    if (up && !points_within_rounded(its->at, its->post, HORSES_NEAR)) {
+        return refuse(why, CLAUSE_MOVE_CAVALRY, "the horses are not there");
+    }
+    return tarr_may_act(scene, unit, side, why) &&
+           (has_half_left(scene->terms, its) ||
+            refuse(why, CLAUSE_MOVE_CAVALRY, "it has not half its move left"));
+}
+
+bool tarr_check_mount(terms_t *terms, state_t *state, const struct tarr_mount *order,
+                      struct refusal *why)
+{
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    return check_horses(&scene, order->unit, order->side, true, why);
+}
+
+bool tarr_check_dismount(terms_t *terms, state_t *state, const struct tarr_dismount *order,
+                         struct refusal *why)
+{
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    return check_horses(&scene, order->unit, order->side, false, why);
+}
+
+/* What is left of the move is the same part of the other rate. */
+static void change_horses(struct play *play, int unit, bool up)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    struct unit *its = &state->units[unit];
+    int64_t was = tarr_full_move(terms, its);
+    its->mounted = up;
+    its->post = up ? (struct point){NOWHERE, NOWHERE} : its->at;
+    int64_t now = tarr_full_move(terms, its);
+    its->spent = (int32_t)(its->spent * now / was);
+    use_half(terms, state, unit);
+    play->sees = tarr_who_knows(state, unit);
+    tarr_tell_horses(play, CLAUSE_MOVE_CAVALRY, unit, up);
+    play->sees = SEEN_BY_ALL;
+}
+
+void tarr_do_mount(struct play *play, const struct tarr_mount *order)
+{
+    change_horses(play, order->unit, true);
+}
+
+void tarr_do_dismount(struct play *play, const struct tarr_dismount *order)
+{
+    change_horses(play, order->unit, false);
+}
+
+/* -- man --------------------------------------------------------------------------------------- */
+
+/* tarr.morale.guns: nobody serves it. */
+bool tarr_is_abandoned(terms_t *terms, state_t *state, int unit)
+{
+    const struct unit *gun = &state->units[unit];
+    return is_gun(terms, gun) && is_on_table(gun) && !gun->out &&
+           !tarr_is_served(terms, state, unit);
+}
+
+bool tarr_check_man(terms_t *terms, state_t *state, const struct tarr_man *order,
+                    struct refusal *why)
+{
+    struct scene scene;
+    const struct unit *unit = &state->units[order->unit];
+    tarr_look_out(terms, state, &scene);
+    if (state->units[order->gun].side != order->side ||
+        !tarr_is_abandoned(terms, state, order->gun)) {
+        return refuse(why, CLAUSE_MORALE_GUNS, "no such gun is abandoned");
+    }
+    struct base gun = base_of(terms, &state->units[order->gun]);
+    return (is_on_foot(terms, unit) ||
+            refuse(why, CLAUSE_MORALE_GUNS, "only men on foot can man it")) &&
+           tarr_may_act(&scene, order->unit, order->side, why) &&
+           (is_unit_beside(&scene, order->unit, &gun) ||
+            refuse(why, CLAUSE_MORALE_GUNS, "they are not within an inch of it"));
+}
+
+/* "And fires from the next move." */
+void tarr_do_man(struct play *play, const struct tarr_man *order)
+{
+    struct scene scene;
+    struct tarr_state *state = tarr_of(play);
+    struct unit *gun = &state->units[order->gun];
+    tarr_look_out(tarr_terms(play), state, &scene);
+    play->sees = tarr_who_knows(state, order->gun);
+    tarr_tell_manned(play, CLAUSE_MORALE_GUNS, order->unit, order->gun);
+    play->sees = SEEN_BY_ALL;
+    gun->fired = 1;
+    gun->acted = (uint8_t)state->head.turn;
+    gun->away = 0;
+    if (order->unit != order->gun) {
+        gun->crew = (uint8_t)order->unit;
+        return;
+    }
+    tarr_set_down(&scene, state, order->gun, gun->at, gun->facing, FORM_LINE);
+}
+
+bool tarr_list_man(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int gun = 0; gun < state->n_units; gun++) {
+        if (state->units[gun].side != side || !tarr_is_abandoned(terms, state, gun)) {
+            continue;
+        }
+        for (int unit = 0; unit < state->n_units; unit++) {
+            struct tarr_man order = {.side = side, .unit = unit, .gun = gun};
+            if (tarr_check_man(terms, state, &order, NULL)) {
+                any = tarr_add_man(legal, unit, gun);
+            }
+        }
+    }
+    return any;
+}
+
+/* tarr.morale.guns: "if enemy men do so they put it out of action for good". */
+void tarr_spike_guns(struct play *play, int unit)
+{
+    struct scene scene;
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    tarr_look_out(terms, state, &scene);
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == state->units[unit].side ||
+            !tarr_is_abandoned(terms, state, i)) {
+            continue;
+        }
+        struct base gun = base_of(terms, &state->units[i]);
+        if (is_unit_beside(&scene, unit, &gun)) {
+            state->units[i].out = 1;
+            play->sees = tarr_who_knows(state, unit) & tarr_who_knows(state, i);
+            tarr_tell_spiked(play, CLAUSE_MORALE_GUNS, unit, i);
+            play->sees = SEEN_BY_ALL;
+        }
+    }
+}
+
+/* -- enter ------------------------------------------------------------------------------------- */
+
+/* Reinforcements come on where the scenario says. */
+static bool find_entry(const struct scene *scene, const struct tarr_enter *order, struct trip *trip,
+                       struct refusal *why)
+{
+    const struct unit *unit = &scene->state->units[order->unit];
+    if (unit->side != order->side || unit->gone != GONE_HERE || !is_nowhere(unit->at) ||
+        unit->aboard != NO_UNIT || unit->arrives == 0 || is_nowhere(unit->from) ||
+        unit->arrives > scene->state->head.turn) {
+        return refuse(why, CLAUSE_SETUP_DEPLOY, "it does not come on now");
+    }
+    *trip = (struct trip){.route = route_of(unit->from, order->path, order->n_path),
+                          .form = tarr_form_after(unit, ABSENT)};
+    trip->facing = route_facing(&trip->route, unit->facing);
+    return tarr_judge_trip(scene, order->unit, trip, why) && !trip->leaves;
+}
+
+bool tarr_check_enter(terms_t *terms, state_t *state, const struct tarr_enter *order,
+                      struct refusal *why)
+{
+    struct scene scene;
+    struct trip trip;
+    if (is_aircraft(terms, &state->units[order->unit])) {
+        return tarr_check_enter_air(terms, state, order, why);
+    }
+    tarr_look_out(terms, state, &scene);
+    return find_entry(&scene, order, &trip, why);
+}
+
+void tarr_do_enter(struct play *play, const struct tarr_enter *order)
+{
+    struct scene scene;
+    struct trip trip;
+    struct tarr_state *state = tarr_of(play);
+    if (is_aircraft(tarr_terms(play), &state->units[order->unit])) {
+        tarr_do_enter_air(play, order);
+        return;
+    }
+    tarr_look_out(tarr_terms(play), state, &scene);
+    find_entry(&scene, order, &trip, NULL);
+    set_hidden(state, order->unit, true);
+    tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_SETUP_DEPLOY);
+}
+
+bool tarr_list_enter(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = tarr_list_enter_air(terms, state, side, legal);
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || is_aircraft(terms, its) || is_nowhere(its->from)) {
+            continue;
+        }
+        for (int inches = 16; inches > 0; inches /= 2) {
+            struct point to =
+                point_plus(its->from, vector_towards(tarr_ahead(terms, side), inches * INCH));
+            int32_t path[2] = {to.x, to.y};
+            struct tarr_enter order = {.side = side, .unit = unit, .path = path, .n_path = 1};
+            if (tarr_check_enter(terms, state, &order, NULL)) {
+                any = tarr_add_enter(legal, unit, path, 1);
+            }
+        }
+    }
+    return any;
+}

@@ -1,0 +1,576 @@
+/* Tarr's Modern Warfare: wire, trenches and digging (ledger, 4.20), and what of it is prepared
+ * before the battle (tarr.setup.minefields).
+ *
+ * In the order of the ledger: tarr.wire.lay, tarr.wire.halt, tarr.wire.vehicles, tarr.wire.crush,
+ * tarr.dig.trench. */
+
+#include "rules/tarr/heavy.h"
+
+enum { AT_WIRE = 2, RECORD_POINTS = 3, DUG = 2 };
+
+/* -- plan-wire, plan-trench -------------------------------------------------------------------- */
+
+static int32_t length_of(const struct wire *line)
+{
+    return path_length(line->line.at, line->line.n);
+}
+
+/* How much of it a side has plotted. */
+static int32_t planned(const struct wire lines[], int n, int side)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum += lines[i].owner == side && !lines[i].gone ? length_of(&lines[i]) : 0;
+    }
+    return sum;
+}
+
+static struct route plan_route(const int32_t *path, int n_path)
+{
+    struct route route = {.n = n_path};
+    for (int i = 0; i < n_path; i++) {
+        route.points[i] = point_of(&path[2 * i]);
+    }
+    return route;
+}
+
+static bool lies_in(const struct route *route, struct box box)
+{
+    for (int i = 0; i < route->n; i++) {
+        if (!box_holds(box, route->points[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Records hold a few points each; longer lines are several of them. */
+static int records_for(const struct route *route)
+{
+    return (route->n - 2) / (RECORD_POINTS - 1) + 1;
+}
+
+static bool check_plan(terms_t *terms, int side, enum plan plan, const struct route *route,
+                       int32_t planned_so_far, int room, struct refusal *why)
+{
+    if (route->n < 2 || path_length(route->points, route->n) == 0) {
+        return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it needs two places at least");
+    }
+    for (int i = 0; i < terms->n_grants; i++) {
+        const struct grant *grant = &terms->grants[i];
+        if (grant->side != side || grant->plan != plan) {
+            continue;
+        }
+        if (planned_so_far + path_length(route->points, route->n) > grant->length) {
+            return refuse(why, CLAUSE_SETUP_MINEFIELDS, "that is more than is granted");
+        }
+        if (!lies_in(route, grant->box)) {
+            return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it must lie where it is granted");
+        }
+        return records_for(route) <= room ||
+               refuse(why, CLAUSE_SETUP_MINEFIELDS, "there is no room for more of it");
+    }
+    return refuse(why, CLAUSE_SETUP_MINEFIELDS, "nothing of that sort is granted");
+}
+
+static void add_lines(struct wire lines[], uint16_t *n, int side, const struct route *route)
+{
+    for (int first = 0; first + 1 < route->n; first += RECORD_POINTS - 1) {
+        struct wire line = {.owner = (uint8_t)side, .serial = (uint16_t)(*n + 1)};
+        for (int k = first; k < route->n && line.line.n < RECORD_POINTS; k++) {
+            line.line.at[line.line.n++] = route->points[k];
+        }
+        lines[(*n)++] = line;
+    }
+}
+
+bool tarr_check_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order,
+                          struct refusal *why)
+{
+    struct route route = plan_route(order->path, order->n_path);
+    return check_plan(terms, order->side, PLAN_WIRE, &route,
+                      planned(state->wires, state->n_wires, order->side),
+                      WIRES_MAX - state->n_wires, why);
+}
+
+void tarr_do_plan_wire(struct play *play, const struct tarr_plan_wire *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct route route = plan_route(order->path, order->n_path);
+    add_lines(state->wires, &state->n_wires, order->side, &route);
+    tarr_tell_wired(play, CLAUSE_SETUP_MINEFIELDS, route.points[0], route.points[route.n - 1]);
+}
+
+bool tarr_check_plan_trench(terms_t *terms, state_t *state, const struct tarr_plan_trench *order,
+                            struct refusal *why)
+{
+    struct route route = plan_route(order->path, order->n_path);
+    return check_plan(terms, order->side, PLAN_TRENCH, &route,
+                      planned(state->trenches, state->n_trenches, order->side),
+                      TRENCHES_MAX - state->n_trenches, why);
+}
+
+void tarr_do_plan_trench(struct play *play, const struct tarr_plan_trench *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct route route = plan_route(order->path, order->n_path);
+    add_lines(state->trenches, &state->n_trenches, order->side, &route);
+    tarr_tell_entrenched(play, CLAUSE_SETUP_MINEFIELDS, route.points[0], route.points[route.n - 1]);
+}
+
+/* A few straight pieces across the ground that was granted, towards the enemy's side of it. */
+static int sample_lines(terms_t *terms, int side, enum plan plan, int32_t left, int32_t paths[4][4])
+{
+    int n = 0;
+    for (int i = 0; i < terms->n_grants; i++) {
+        const struct grant *grant = &terms->grants[i];
+        if (grant->side != side || grant->plan != plan || left < INCH) {
+            continue;
+        }
+        for (int k = 1; k <= 4 && n < 4; k++) {
+            struct box box = grant->box;
+            int32_t x = box.west + (box.east - box.west) * k / 5 - left / 2;
+            int32_t y =
+                terms->edges[side] == EDGE_NORTH ? box.south + 2 * INCH : box.north - 2 * INCH;
+            paths[n][0] = x;
+            paths[n][1] = paths[n][3] = y;
+            paths[n++][2] = x + left;
+        }
+        return n;
+    }
+    return n;
+}
+
+static int32_t granted(terms_t *terms, int side, enum plan plan)
+{
+    for (int i = 0; i < terms->n_grants; i++) {
+        if (terms->grants[i].side == side && terms->grants[i].plan == plan) {
+            return terms->grants[i].length;
+        }
+    }
+    return 0;
+}
+
+bool tarr_list_plan_wire(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    int32_t paths[4][4];
+    bool any = false;
+    int32_t left = granted(terms, side, PLAN_WIRE) - planned(state->wires, state->n_wires, side);
+    int n = sample_lines(terms, side, PLAN_WIRE, left, paths);
+    for (int i = 0; i < n; i++) {
+        struct tarr_plan_wire order = {.side = side, .path = paths[i], .n_path = 2};
+        if (tarr_check_plan_wire(terms, state, &order, NULL)) {
+            any = tarr_add_plan_wire(legal, paths[i], 2);
+        }
+    }
+    return any;
+}
+
+bool tarr_list_plan_trench(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    int32_t paths[4][4];
+    bool any = false;
+    int32_t left =
+        granted(terms, side, PLAN_TRENCH) - planned(state->trenches, state->n_trenches, side);
+    int n = sample_lines(terms, side, PLAN_TRENCH, left, paths);
+    for (int i = 0; i < n; i++) {
+        struct tarr_plan_trench order = {.side = side, .path = paths[i], .n_path = 2};
+        if (tarr_check_plan_trench(terms, state, &order, NULL)) {
+            any = tarr_add_plan_trench(legal, paths[i], 2);
+        }
+    }
+    return any;
+}
+
+/* -- lay-wire ---------------------------------------------------------------------------------- */
+
+static bool find_wiring(const struct scene *scene, const struct tarr_lay_wire *order,
+                        struct trip *trip, struct refusal *why)
+{
+    const struct unit *unit = &scene->state->units[order->unit];
+    struct tarr_move move = {.side = order->side,
+                             .unit = order->unit,
+                             .path = order->path,
+                             .n_path = order->n_path,
+                             .facing = ABSENT,
+                             .formation = ABSENT};
+    if (kind_of(scene->terms, unit) != KIND_BODY || unit->mounted ||
+        tarr_strength(scene->terms, scene->state, order->unit) < 2) {
+        return refuse(why, CLAUSE_WIRE_LAY, "two men on foot at least lay wire");
+    }
+    if (unit->moved || unit->spent > 0) {
+        return refuse(why, CLAUSE_WIRE_LAY, "it has begun its move already");
+    }
+    if (is_night(scene->state)) {
+        return tarr_find_night_trip(scene, order->unit, order->side, order->path, order->n_path, 1,
+                                    trip, why);
+    }
+    struct refusal reason;
+    if (!tarr_find_trip(scene, &move, trip, &reason)) {
+        return refuse(why, CLAUSE_WIRE_LAY, "it cannot walk there in one move");
+    }
+    return !trip->leaves || refuse(why, CLAUSE_WIRE_LAY, "wire stays on the table");
+}
+
+/* tarr.wire.lay: along the path it walks; two men of it suffice, all stay within the unit. */
+bool tarr_check_lay_wire(terms_t *terms, state_t *state, const struct tarr_lay_wire *order,
+                         struct refusal *why)
+{
+    struct scene scene;
+    struct trip trip;
+    tarr_look_out(terms, state, &scene);
+    return find_wiring(&scene, order, &trip, why) &&
+           (state->n_wires + records_for(&trip.route) <= WIRES_MAX ||
+            refuse(why, CLAUSE_WIRE_LAY, "there is no more wire"));
+}
+
+void tarr_do_lay_wire(struct play *play, const struct tarr_lay_wire *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    struct trip trip;
+    if (is_night(state)) {
+        tarr_write_night(play, order->unit, order->path, order->n_path, NIGHT_WIRE);
+        return;
+    }
+    tarr_look_out(tarr_terms(play), state, &scene);
+    find_wiring(&scene, order, &trip, NULL);
+    state->units[order->unit].toil = TOIL_WIRING;
+    struct route route = trip.route;
+    if (tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_WIRE_LAY)) {
+        tarr_lay_line(play, order->unit, &route);
+    }
+}
+
+void tarr_lay_line(struct play *play, int unit, const struct route *route)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = tarr_hush(play, unit);
+    if (route->n > 1 && state->n_wires + records_for(route) <= WIRES_MAX) {
+        add_lines(state->wires, &state->n_wires, state->units[unit].side, route);
+        tarr_tell_wired(play, CLAUSE_WIRE_LAY, route->points[0], route->points[route->n - 1]);
+    }
+    play->sees = sees;
+}
+
+/* To the right and to the left. */
+bool tarr_list_lay_wire(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        if (its->side != side || !is_on_table(its) || kind_of(terms, its) != KIND_BODY ||
+            its->moved || tarr_strength(terms, state, unit) < 2) {
+            continue;
+        }
+        for (int32_t right = -4 * INCH; right <= 4 * INCH; right += 8 * INCH) {
+            struct point to = point_beside(its->at, its->facing, 0, right);
+            int32_t path[2] = {to.x, to.y};
+            struct tarr_lay_wire order = {.side = side, .unit = unit, .path = path, .n_path = 1};
+            if (tarr_check_lay_wire(terms, state, &order, NULL)) {
+                any = tarr_add_lay_wire(legal, unit, path, 1);
+            }
+        }
+    }
+    return any;
+}
+
+/* -- wire in the way --------------------------------------------------------------------------- */
+
+/* Wire as lines of a table of their own: what was laid, known to the side or all of it (SIDE_NONE),
+ * and the scenario's. False if there is none. */
+static bool lay_lines(const struct scene *scene, int side, struct table *lines)
+{
+    struct terrain about = {.kind = WIREWORK, .shape = TERRAIN_LINE};
+    bool any = false;
+    for (int i = 0; i < scene->state->n_wires; i++) {
+        const struct wire *wire = &scene->state->wires[i];
+        if (wire->gone ||
+            (side != SIDE_NONE && wire->owner != side && !has_bit(&scene->state->found_wires, i))) {
+            continue;
+        }
+        if (!any) {
+            table_lay(lines, scene->table->width, scene->table->height);
+        }
+        any = table_add(lines, about, wire->line.at, wire->line.n) == NULL || any;
+    }
+    for (int i = 0; i < scene->table->n_terrain; i++) {
+        if (scene->table->terrain[i].kind != WIREWORK) {
+            continue;
+        }
+        if (!any) {
+            table_lay(lines, scene->table->width, scene->table->height);
+        }
+        any = table_add(lines, about, terrain_corners(scene->table, i),
+                        scene->table->terrain[i].n_corners) == NULL ||
+              any;
+    }
+    if (any) {
+        table_build_index(lines);
+    }
+    return any;
+}
+
+/* tarr.wire.crush: within a gap one passes. */
+static bool is_gap(state_t *state, struct point at)
+{
+    for (int i = 0; i < state->n_gaps; i++) {
+        if (points_within_rounded(state->gaps[i].at, at, state->gaps[i].width / 2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first place behind `from` at which the leg crosses wire that is whole, in thou along it; or
+ * -1. */
+static int32_t first_crossing(const struct scene *scene, const struct table *lines, struct point a,
+                              struct point b, int32_t from)
+{
+    int32_t first = -1;
+    for (int piece = 0; piece < lines->n_terrain; piece++) {
+        struct part parts[STRETCHES_MAX];
+        int n = terrain_crossings(lines, piece, a, b, parts);
+        for (int i = 0; i < n; i++) {
+            int32_t along = along_thou(leg_along(a, b, parts[i]));
+            if (along > from && (first < 0 || along < first) &&
+                !is_gap(scene->state, leg_part(a, b, parts[i]))) {
+                first = along;
+            }
+        }
+    }
+    return first;
+}
+
+/* tarr.wire.halt, tarr.wire.vehicles, tarr.wire.crush */
+static bool is_held(terms_t *terms, const struct unit *unit)
+{
+    int drive = template_of(terms, unit)->drive;
+    return drive == DRIVE_FOOT || drive == DRIVE_MOUNTED || drive == DRIVE_WHEELS;
+}
+
+/* By night the steps of the march have seen to it: night.c. */
+int32_t tarr_wire_stops(const struct scene *scene, int unit, const struct route *route)
+{
+    bool night = scene->state->head.phase == NIGHT_PHASE;
+    return night ? -1 : tarr_wire_ahead(scene, unit, route);
+}
+
+/* tarr.wire.halt: where the path of its centre meets wire; one that stands at the wire already
+ * crosses. */
+int32_t tarr_wire_ahead(const struct scene *scene, int unit, const struct route *route)
+{
+    struct table lines;
+    int32_t gone = 0;
+    if (!is_held(scene->terms, &scene->state->units[unit]) ||
+        !lay_lines(scene, SIDE_NONE, &lines)) {
+        return -1;
+    }
+    for (int leg = 0; leg + 1 < route->n; leg++) {
+        struct point a = route->points[leg], b = route->points[leg + 1];
+        int32_t along = first_crossing(scene, &lines, a, b, leg == 0 ? AT_WIRE : -1);
+        if (along >= 0) {
+            return gone + along;
+        }
+        gone += points_distance(a, b);
+    }
+    return -1;
+}
+
+/* tarr.wire.vehicles: lorries and teams cannot cross what their side knows of. */
+bool tarr_crosses_wire(const struct scene *scene, const struct unit *unit, struct point a,
+                       struct point b)
+{
+    struct table lines;
+    return template_of(scene->terms, unit)->drive == DRIVE_WHEELS &&
+           lay_lines(scene, unit->side, &lines) && first_crossing(scene, &lines, a, b, -1) >= 0;
+}
+
+/* tarr.wire.crush: as wide as the model. */
+static void crush(struct play *play, const struct scene *scene, const struct table *lines, int unit,
+                  const struct way *way)
+{
+    struct tarr_state *state = tarr_of(play);
+    int32_t width = tarr_model(scene->terms, &state->units[unit])->width;
+    for (int leg = 0; leg + 1 < way->n; leg++) {
+        struct point a = way->points[leg], b = way->points[leg + 1];
+        for (int32_t along = first_crossing(scene, lines, a, b, -1);
+             along >= 0 && state->n_gaps < GAPS_MAX;
+             along = first_crossing(scene, lines, a, b, along)) {
+            struct point at = leg_point(a, b, along);
+            state->gaps[state->n_gaps++] = (struct gap){.at = at, .width = width};
+            uint8_t sees = tarr_hush(play, unit);
+            tarr_tell_crushed(play, CLAUSE_WIRE_CRUSH, unit, at, width);
+            play->sees = sees;
+        }
+    }
+}
+
+static bool is_at_line(const struct scene *scene, const struct table *lines, struct point at)
+{
+    struct base middle = base_point(at);
+    for (int piece = 0; piece < lines->n_terrain; piece++) {
+        if (terrain_compare(lines, piece, &middle, AT_WIRE) <= 0 && !is_gap(scene->state, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at)
+{
+    struct table lines;
+    return is_held(scene->terms, &scene->state->units[unit]) &&
+           lay_lines(scene, SIDE_NONE, &lines) && is_at_line(scene, &lines, at);
+}
+
+/* A unit that ends at the wire is held up there: tarr.wire.halt. */
+static void hold_up(struct play *play, const struct scene *scene, const struct table *lines,
+                    int unit)
+{
+    struct unit *its = &tarr_of(play)->units[unit];
+    if (is_at_line(scene, lines, middle_of(its))) {
+        bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
+        its->wired = full ? 2 : 1;
+        uint8_t sees = tarr_hush(play, unit);
+        tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
+        play->sees = sees;
+    }
+}
+
+void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    const struct unit *its = &state->units[unit];
+    struct scene scene;
+    struct table lines;
+    tarr_look_out(terms, state, &scene);
+    if (its->gone != GONE_HERE || its->toil == TOIL_WIRING ||
+        !lay_lines(&scene, SIDE_NONE, &lines)) {
+        return;
+    }
+    if (template_of(terms, its)->drive == DRIVE_TRACKS && is_armoured(terms, its) && n > 0) {
+        crush(play, &scene, &lines, unit, &ways[0]);
+    } else if (is_held(terms, its)) {
+        hold_up(play, &scene, &lines, unit);
+    }
+}
+
+/* Wire and trenches are seen when in sight: by whoever sees a point of them. */
+static bool is_line_seen(const struct scene *scene, const struct wire *line)
+{
+    state_t *state = scene->state;
+    for (int unit = 0; unit < state->n_units; unit++) {
+        for (int i = 0; i < line->line.n; i++) {
+            if (state->units[unit].side != line->owner && is_on_table(&state->units[unit]) &&
+                tarr_sees_point(scene, unit, line->line.at[i])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void spot_lines(const struct scene *scene, struct wire lines[], int n, uint64_t *found)
+{
+    for (int i = 0; i < n; i++) {
+        if (!lines[i].gone && !lines[i].shown && is_line_seen(scene, &lines[i])) {
+            lines[i].shown = 1;
+            set_bit(found, i);
+        }
+    }
+}
+
+void tarr_spot_works(struct play *play, const struct scene *scene)
+{
+    struct tarr_state *state = tarr_of(play);
+    spot_lines(scene, state->wires, state->n_wires, &state->found_wires);
+    spot_lines(scene, state->trenches, state->n_trenches, &state->found_trenches);
+}
+
+/* -- dig --------------------------------------------------------------------------------------- */
+
+bool tarr_check_dig(terms_t *terms, state_t *state, const struct tarr_dig *order,
+                    struct refusal *why)
+{
+    struct scene scene;
+    const struct unit *unit = &state->units[order->unit];
+    tarr_look_out(terms, state, &scene);
+    if (!tarr_may_act(&scene, order->unit, order->side, why)) {
+        return false;
+    }
+    if (!is_troops(terms, unit) || unit->mounted || unit->formation == FORM_GARRISON) {
+        return refuse(why, CLAUSE_DIG_TRENCH, "men on foot dig, outside houses");
+    }
+    if (unit->moved || unit->spent > 0) {
+        return refuse(why, CLAUSE_DIG_TRENCH, "it has moved");
+    }
+    if (unit->toil != TOIL_NONE) {
+        return refuse(why, CLAUSE_DIG_TRENCH, "it has its work already");
+    }
+    if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
+        return refuse(why, CLAUSE_DIG_TRENCH, "it has its orders already");
+    }
+    return !state->men[first_man(terms, order->unit)].dug ||
+           refuse(why, CLAUSE_DIG_TRENCH, "it is dug in already");
+}
+
+void tarr_do_dig(struct play *play, const struct tarr_dig *order)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    state->units[order->unit].toil = TOIL_DIGGING;
+    state->units[order->unit].acted = (uint8_t)state->head.turn;
+    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, order->unit));
+    tarr_tell_digs(play, CLAUSE_DIG_TRENCH, order->unit);
+    play->sees = sees;
+}
+
+static bool has_fired(terms_t *terms, state_t *state, int unit)
+{
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (state->men[i].fired) {
+            return true;
+        }
+    }
+    return state->units[unit].fired;
+}
+
+static void dig_in(struct play *play, int unit)
+{
+    struct tarr_state *state = tarr_of(play);
+    uint8_t sees = play->sees;
+    for (int i = first_man(tarr_terms(play), unit); i < end_man(tarr_terms(play), unit); i++) {
+        state->men[i].dug = is_in_action(&state->men[i].man);
+    }
+    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
+    tarr_tell_dug_in(play, CLAUSE_DIG_TRENCH, unit);
+    play->sees = sees;
+}
+
+/* tarr.dig.trench: two moves running in which it neither moves, fires nor melees. Also, a move of
+ * waiting at the wire is over (tarr.wire.halt), and so is all work of this move. */
+void tarr_end_digging(struct play *play)
+{
+    terms_t *terms = tarr_terms(play);
+    struct tarr_state *state = tarr_of(play);
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    for (int unit = 0; unit < state->n_units; unit++) {
+        struct unit *its = &state->units[unit];
+        bool dug = its->toil == TOIL_DIGGING && !its->moved && !has_fired(terms, state, unit) &&
+                   its->spirit == SPIRIT_STEADY && is_on_table(its) &&
+                   !tarr_is_touched(&scene, unit);
+        its->digging = dug ? (uint8_t)(its->digging + 1) : 0;
+        if (its->digging == DUG) {
+            its->digging = 0;
+            dig_in(play, unit);
+        }
+        its->toil = TOIL_NONE;
+        its->wired = (uint8_t)(its->wired > 0 ? its->wired - 1 : 0);
+    }
+    for (int i = 0; i < UNIT_WORDS; i++) {
+        state->mined[i] = 0;
+    }
+}

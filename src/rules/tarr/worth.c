@@ -1,0 +1,219 @@
+/* Tarr's Modern Warfare: what a computer player may expect of bursts, bombs and flak, in
+ * thousandths of a unit, as promise.c counts. */
+
+#include "rules/tarr/heavy.h"
+
+enum { WHOLE = 1000, ALL_WAYS = 216, HOUSE_WORTH = 60, TWELFTHS = 12, FACES = 6 };
+
+/* What a circle there would take from the enemy, less what it would take from his own; friends
+ * count double. */
+int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst)
+{
+    state_t *state = scene->state;
+    int64_t sum = 0;
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (!is_standing(man) || man->inside != NO_INSIDE ||
+            !points_within_rounded(man->at, burst->at, burst->radius)) {
+            continue;
+        }
+        const struct cover_row *row = tarr_cover_row(tarr_cover_of(scene, i, NULL));
+        int rate = burst->sort == BURST_MORTAR_BOMB ? row->mortar : row->burst;
+        int32_t worth = tarr_worth_of_men(&state->units[man->unit], WHOLE) * rate / TWELFTHS;
+        sum += man->side == side ? -2 * worth : worth;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        bool armour = is_armoured(scene->terms, unit) && burst->sort != BURST_BOMB;
+        if (!has_model(scene->terms, unit) || is_aircraft(scene->terms, unit) || armour ||
+            !is_on_table(unit) || unit->wreck || unit->out ||
+            !points_within_rounded(unit->at, burst->at, burst->radius)) {
+            continue;
+        }
+        int need = tarr_defence(scene->terms, unit) - burst->strike;
+        int32_t worth =
+            tarr_worth_of_model(scene->terms, unit) * tarr_points_chance(need) / ALL_WAYS;
+        sum += unit->side == side ? -2 * worth : worth;
+    }
+    return (int32_t)(sum > INT32_MAX ? INT32_MAX : sum);
+}
+
+/* Over open sights: the object by its chance, men by the circle. */
+int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot)
+{
+    terms_t *terms = scene->terms;
+    state_t *state = scene->state;
+    const struct unit *its = &state->units[shot->unit];
+    if (shot->target == NO_UNIT) {
+        return HOUSE_WORTH;
+    }
+    const struct unit *theirs = &state->units[shot->target];
+    if (has_model(terms, theirs) && !theirs->out && !theirs->wreck) {
+        int need = tarr_defence_from(terms, theirs, its->at) - template_of(terms, its)->strike;
+        return tarr_worth_of_model(terms, theirs) * tarr_points_chance(need) / ALL_WAYS;
+    }
+    struct burst burst = tarr_shell_of(terms, its, middle_of(theirs));
+    return tarr_worth_of_circle(scene, its->side, &burst);
+}
+
+/* By the map or observed: on the spot by its die, and only if it is ranged or ranges now. */
+int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_bombard *order)
+{
+    struct scene scene;
+    const struct unit *its = &state->units[order->unit];
+    int house = tarr_said_piece(order->building);
+    tarr_look_out(terms, state, &scene);
+    struct point at = order->target != NO_UNIT ? middle_of(&state->units[order->target])
+                      : house != NO_UNIT       ? tarr_middle_of_piece(scene.table, house)
+                                               : order->at;
+    struct burst burst = tarr_shell_of(terms, its, at);
+    bool body =
+        order->target == NO_UNIT || kind_of(terms, &state->units[order->target]) == KIND_BODY;
+    int spot = order->method == METHOD_MAP ? 1 : body ? FACES : 2;
+    int range = its->ranged ? FACES : 2;
+    int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst);
+    return 1 + worth * spot / FACES * range / FACES;
+}
+
+/* A bomb: the thing it is aimed at, and its circle. */
+int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb *order)
+{
+    struct scene scene;
+    const struct unit *its = &state->units[order->unit];
+    int house = tarr_said_piece(order->building);
+    tarr_look_out(terms, state, &scene);
+    struct point at = order->target != NO_UNIT ? middle_of(&state->units[order->target])
+                      : house != NO_UNIT       ? tarr_middle_of_piece(scene.table, house)
+                                               : order->at;
+    struct burst burst = tarr_bomb_of(terms, its, at);
+    int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence - template_of(terms, its)->strike;
+    int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst);
+    bool model = order->target != NO_UNIT && has_model(terms, &state->units[order->target]);
+    worth += model ? tarr_worth_of_model(terms, &state->units[order->target]) : 0;
+    worth += house != NO_UNIT ? HOUSE_WORTH : 0;
+    return 1 + worth * tarr_points_chance(need) / ALL_WAYS;
+}
+
+int32_t tarr_promise_flak(terms_t *terms, state_t *state, const struct tarr_flak *order)
+{
+    const struct unit *target = &state->units[order->target];
+    int strike = template_of(terms, &state->units[order->unit])->strike;
+    return 1 + WHOLE * tarr_points_chance(tarr_defence(terms, target) - strike) / ALL_WAYS;
+}
+
+int32_t tarr_promise_intercept(terms_t *terms, state_t *state, const struct tarr_intercept *order)
+{
+    const struct unit *target = &state->units[order->target];
+    int strike = template_of(terms, &state->units[order->unit])->strike;
+    return 1 + WHOLE * tarr_points_chance(tarr_defence(terms, target) - strike) / ALL_WAYS;
+}
+
+/* Two dice at men in the open or in cover; a model by its chance against 20. */
+int32_t tarr_promise_strafe(terms_t *terms, state_t *state, const struct tarr_strafe *order)
+{
+    const struct unit *target = &state->units[order->target];
+    if (!has_model(terms, target)) {
+        return 1 + tarr_worth_of_men(target, 7 * WHOLE) / 2;
+    }
+    int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence -
+               template_of(terms, &state->units[order->unit])->strike;
+    return 1 + tarr_worth_of_model(terms, target) * tarr_points_chance(need) / ALL_WAYS;
+}
+
+int32_t tarr_promise_flame(terms_t *terms, state_t *state, const struct tarr_flame *order)
+{
+    return order->target != NO_UNIT && has_model(terms, &state->units[order->target]) ? WHOLE
+                                                                                      : WHOLE / 3;
+}
+
+int32_t tarr_promise_snipe(terms_t *terms, state_t *state, const struct tarr_snipe *order)
+{
+    return 1 + tarr_worth_of_men(&state->units[order->target], WHOLE) / FACES;
+}
+
+/* Men and guns in the air win nothing. */
+int32_t tarr_promise_drop(terms_t *terms, state_t *state, const struct tarr_drop *order)
+{
+    return 2 * WHOLE;
+}
+
+int32_t tarr_promise_land(terms_t *terms, state_t *state, const struct tarr_land *order)
+{
+    return 2 * WHOLE;
+}
+
+static bool has_load(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does a straight flight lead over ground where it may land what it carries? */
+static bool leads_over_zone(terms_t *terms, const struct unit *unit, struct point end)
+{
+    enum plan plan = kind_of(terms, unit) == KIND_GLIDER ? PLAN_LANDING : PLAN_DROP;
+    for (int i = 0; i < terms->n_grants; i++) {
+        const struct grant *grant = &terms->grants[i];
+        for (int32_t along = 0; grant->side == unit->side && grant->plan == plan &&
+                                along <= points_distance(unit->at, end);
+             along += INCH) {
+            if (box_holds(grant->box, leg_point(unit->at, end, along))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Towards the nearest enemy that is known, or over the zone it is to drop in. */
+int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *order)
+{
+    struct point end = point_of(&order->path[2 * (order->n_path - 1)]);
+    int enemy = tarr_nearest_known(state, order->unit);
+    const struct unit *unit = &state->units[order->unit];
+    if (has_load(state, order->unit) && leads_over_zone(terms, unit, end)) {
+        return WHOLE;
+    }
+    int32_t gap = enemy == NO_UNIT ? 0 : points_distance(end, middle_of(&state->units[enemy]));
+    return HOUSE_WORTH + WHOLE / (1 + gap / INCH);
+}
+
+/* Whatever was granted is used. */
+int32_t tarr_promise_plan_minefield(terms_t *terms, state_t *state,
+                                    const struct tarr_plan_minefield *order)
+{
+    return WHOLE;
+}
+
+int32_t tarr_promise_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order)
+{
+    return WHOLE / 2;
+}
+
+int32_t tarr_promise_plan_trench(terms_t *terms, state_t *state,
+                                 const struct tarr_plan_trench *order)
+{
+    return WHOLE / 2;
+}
+
+int32_t tarr_promise_plan_zone(terms_t *terms, state_t *state, const struct tarr_plan_zone *order)
+{
+    return WHOLE;
+}
+
+/* One observer is as good as another. */
+int32_t tarr_promise_assign(terms_t *terms, state_t *state, const struct tarr_assign *order)
+{
+    int now = state->units[order->gun].observer;
+    return now == NO_UNIT || state->units[now].gone != GONE_HERE ? HOUSE_WORTH : -1;
+}
+
+/* Not when there is somewhere to go. */
+int32_t tarr_promise_dig(terms_t *terms, state_t *state, const struct tarr_dig *order)
+{
+    return state->units[order->unit].digging > 0 ? HOUSE_WORTH : 1;
+}
