@@ -173,7 +173,6 @@ void colonial_do_match(struct play *play, const struct colonial_match *order)
 bool colonial_list_match(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct places orders;
-    (void)side;
     return colonial_propose_match(terms, state, state->asked, &orders) &&
            colonial_add_match(legal, &orders);
 }

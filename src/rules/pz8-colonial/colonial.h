@@ -411,7 +411,6 @@ bool colonial_propose_place(terms_t *terms, state_t *state, struct places *order
 
 /* Where figures stand on the average; for a unit that has none where its model is. */
 struct point colonial_middle(state_t *state, int unit);
-bool colonial_nearest_enemy(terms_t *terms, state_t *state, int side, struct point at,
-                            struct point *enemy);
+bool colonial_nearest_enemy(state_t *state, int side, struct point at, struct point *enemy);
 
 #endif

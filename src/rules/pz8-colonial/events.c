@@ -234,7 +234,6 @@ bool colonial_propose_place(terms_t *terms, state_t *state, struct places *order
 bool colonial_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct places orders;
-    (void)side;
     return colonial_propose_place(terms, state, &orders) && colonial_add_place(legal, &orders);
 }
 

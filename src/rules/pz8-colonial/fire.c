@@ -19,12 +19,11 @@ enum { TAKE_UP = 2 * INCH, HALVED = 7, NEED_MOST = 7 };
 
 /* pz8-colonial.mounted.european-fire, pz8-colonial.mounted.native-fire, pz8-colonial.camelry.fire
  */
-static bool may_fire(terms_t *terms, state_t *state, int man)
+static bool may_fire(state_t *state, int man)
 {
     const struct figure *figure = &state->men[man];
     const struct unit *unit = &state->units[figure->man.unit];
     const struct arms_row *arms = colonial_arms_of(figure);
-    (void)terms;
     if (arms->weapon == WEAPON_NONE || !is_standing(&figure->man)) {
         return false;
     }
@@ -127,7 +126,7 @@ static void count_dice(terms_t *terms, state_t *state, const struct volley *voll
     body_of(&colonial_figures, &state->head, volley->unit, &body);
     for (int i = 0; i < body.n; i++) {
         const struct arms_row *arms = colonial_arms_of(&state->men[body.who[i]]);
-        if (may_fire(terms, state, body.who[i])) {
+        if (may_fire(state, body.who[i])) {
             count_firer(&lookout, volley, targets, body.at[i], arms->weapon, 1, arms->firearm,
                         count);
         }
@@ -341,7 +340,6 @@ bool colonial_list_fire(terms_t *terms, state_t *state, int side, struct legal *
 bool colonial_check_take(terms_t *terms, state_t *state, const struct colonial_take *order,
                          struct refusal *why)
 {
-    (void)terms;
     return fall_check(&colonial_figures, &state->head, order->men.who, order->men.n,
                       CLAUSE_FIRE_CHOOSE, why);
 }
@@ -357,7 +355,6 @@ void colonial_do_take(struct play *play, const struct colonial_take *order)
 bool colonial_list_take(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct pieces men;
-    (void)side;
     men.n = fall_choice(&colonial_figures, &terms->head, &state->head, men.who);
     return colonial_add_take(legal, &men);
 }

@@ -31,7 +31,6 @@ static int pack_clause(terms_t *terms, const struct unit *unit)
 bool colonial_check_pack(terms_t *terms, state_t *state, const struct colonial_pack *order,
                          struct refusal *why)
 {
-    (void)order;
     return check_model(terms, state, true, why) &&
            (!state->units[state->active].packed ||
             refuse(why, pack_clause(terms, &state->units[state->active]), "it is packed already"));
@@ -40,7 +39,6 @@ bool colonial_check_pack(terms_t *terms, state_t *state, const struct colonial_p
 void colonial_do_pack(struct play *play, const struct colonial_pack *order)
 {
     struct colonial_state *state = colonial_of(play);
-    (void)order;
     state->units[state->active].packed = 1;
     colonial_tell_packed(play, pack_clause(colonial_terms(play), &state->units[state->active]),
                          state->active);
@@ -49,7 +47,6 @@ void colonial_do_pack(struct play *play, const struct colonial_pack *order)
 bool colonial_check_unpack(terms_t *terms, state_t *state, const struct colonial_unpack *order,
                            struct refusal *why)
 {
-    (void)order;
     return check_model(terms, state, true, why) &&
            (state->units[state->active].packed ||
             refuse(why, pack_clause(terms, &state->units[state->active]),
@@ -59,7 +56,6 @@ bool colonial_check_unpack(terms_t *terms, state_t *state, const struct colonial
 void colonial_do_unpack(struct play *play, const struct colonial_unpack *order)
 {
     struct colonial_state *state = colonial_of(play);
-    (void)order;
     state->units[state->active].packed = 0;
     colonial_tell_unpacked(play, pack_clause(colonial_terms(play), &state->units[state->active]),
                            state->active);
@@ -71,7 +67,6 @@ void colonial_do_unpack(struct play *play, const struct colonial_unpack *order)
 bool colonial_check_unjam(terms_t *terms, state_t *state, const struct colonial_unjam *order,
                           struct refusal *why)
 {
-    (void)order;
     return check_model(terms, state, false, why) &&
            (state->units[state->active].jammed || refuse(why, CLAUSE_MG_UNJAM, "it is not jammed"));
 }
@@ -80,7 +75,6 @@ void colonial_do_unjam(struct play *play, const struct colonial_unjam *order)
 {
     struct colonial_state *state = colonial_of(play);
     struct throw throw = play_die(FOR_UNJAM, CLAUSE_MG_UNJAM, unit_piece(state->active), NO_PIECE);
-    (void)order;
     if (play_roll_reaches(play, &throw, 5)) {
         state->units[state->active].jammed = 0;
         colonial_tell_cleared(play, CLAUSE_MG_UNJAM, state->active);
@@ -124,7 +118,6 @@ static int still_to_go(terms_t *terms, state_t *state)
 bool colonial_check_reload(terms_t *terms, state_t *state, const struct colonial_reload *order,
                            struct refusal *why)
 {
-    (void)order;
     return check_gun(terms, state, false, why) &&
            (state->units[state->active].empty ||
             refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
@@ -134,7 +127,6 @@ void colonial_do_reload(struct play *play, const struct colonial_reload *order)
 {
     struct colonial_state *state = colonial_of(play);
     struct unit *unit = &state->units[state->active];
-    (void)order;
     unit->reloads++;
     int left = still_to_go(colonial_terms(play), state);
     if (left <= 0) {

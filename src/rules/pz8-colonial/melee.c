@@ -135,7 +135,6 @@ static void both_recoil(struct play *play, int charger, int charged)
 /* All that matters of a lead. */
 int colonial_melee_result(int lead, int context)
 {
-    (void)context;
     return lead >= KILLS ? CHARGER_WINS : lead <= -KILLS ? CHARGED_WINS : BOTH_RECOIL;
 }
 
@@ -291,7 +290,6 @@ void colonial_do_fight(struct play *play, const struct colonial_fight *order)
 bool colonial_list_fight(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    (void)side;
     for (int i = 0; i < MEN_OF_UNIT; i++) {
         int man = state->charging_men[i];
         uint64_t touched[MEN_WORDS];
@@ -342,7 +340,6 @@ bool colonial_list_fight_back(terms_t *terms, state_t *state, int side, struct l
 {
     int man = colonial_next_charged(terms, state);
     bool any = false;
-    (void)side;
     for (int i = 0; i < state->n_men; i++) {
         any |= state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
                is_charger_touched(terms, state, man, i) && colonial_add_fight_back(legal, i);

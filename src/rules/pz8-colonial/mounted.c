@@ -55,13 +55,11 @@ static void do_task(struct play *play, bool mounts)
 bool colonial_check_mount(terms_t *terms, state_t *state, const struct colonial_mount *order,
                           struct refusal *why)
 {
-    (void)order;
     return check_task(terms, state, true, why);
 }
 
 void colonial_do_mount(struct play *play, const struct colonial_mount *order)
 {
-    (void)order;
     colonial_tell_mounted(play, CLAUSE_MOUNTED_TASK, colonial_of(play)->active);
     do_task(play, true);
 }
@@ -69,13 +67,11 @@ void colonial_do_mount(struct play *play, const struct colonial_mount *order)
 bool colonial_check_dismount(terms_t *terms, state_t *state, const struct colonial_dismount *order,
                              struct refusal *why)
 {
-    (void)order;
     return check_task(terms, state, false, why);
 }
 
 void colonial_do_dismount(struct play *play, const struct colonial_dismount *order)
 {
-    (void)order;
     colonial_tell_dismounted(play, CLAUSE_MOUNTED_TASK, colonial_of(play)->active);
     do_task(play, false);
 }

@@ -52,7 +52,6 @@ static void do_move(struct play *play, const struct places *orders)
 bool colonial_check_rough(terms_t *terms, state_t *state, const struct colonial_rough *order,
                           struct refusal *why)
 {
-    (void)order;
     if (!colonial_check_may_move(terms, state, why)) {
         return false;
     }
@@ -75,7 +74,6 @@ void colonial_roll_rough(struct play *play)
 
 void colonial_do_rough(struct play *play, const struct colonial_rough *order)
 {
-    (void)order;
     play->sees = colonial_audience(colonial_of(play));
     colonial_roll_rough(play);
     colonial_ask_again(play);
@@ -160,7 +158,6 @@ void colonial_do_form(struct play *play, const struct colonial_form *order)
 bool colonial_check_extra(terms_t *terms, state_t *state, const struct colonial_extra *order,
                           struct refusal *why)
 {
-    (void)order;
     if (has_model(terms, &state->units[state->active])) {
         return refuse(why, CLAUSE_MOVE_EXTRA, "machine guns and guns have no extra move");
     }
@@ -179,7 +176,6 @@ void colonial_roll_extra(struct play *play)
 
 void colonial_do_extra(struct play *play, const struct colonial_extra *order)
 {
-    (void)order;
     play->sees = colonial_audience(colonial_of(play));
     colonial_roll_extra(play);
     colonial_ask_again(play);

@@ -181,7 +181,7 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
                  INCH_WORTH / INCH;
     }
     if (!(terms->victory == VICTORY_POST && keeps_goal(terms, its->side)) &&
-        colonial_nearest_enemy(terms, state, its->side, at, &enemy)) {
+        colonial_nearest_enemy(state, its->side, at, &enemy)) {
         int32_t off = points_distance(at, enemy) - wished_distance(terms, state, unit);
         worth -= (off < 0 ? -off : off) * INCH_WORTH / INCH;
     }
@@ -250,7 +250,7 @@ static int32_t promise_of_packing(terms_t *terms, state_t *state, bool packs)
     const struct unit *unit = &state->units[state->active];
     struct point enemy;
     int32_t reach = scaled(terms, kind_of(terms, unit) == KIND_MG ? 26 * INCH : 40 * INCH);
-    bool near = colonial_nearest_enemy(terms, state, unit->side, unit->at, &enemy) &&
+    bool near = colonial_nearest_enemy(state, unit->side, unit->at, &enemy) &&
                 points_within(unit->at, enemy, reach);
     if (packs) {
         return near || !keeps_goal(terms, unit->side) || terms->victory == VICTORY_POST ? -POINT
@@ -269,7 +269,7 @@ static int32_t promise_of_activation(terms_t *terms, state_t *state, int unit)
     struct point at = colonial_middle(state, unit);
     struct point enemy;
     int32_t worth = POINT;
-    if (colonial_nearest_enemy(terms, state, its->side, at, &enemy)) {
+    if (colonial_nearest_enemy(state, its->side, at, &enemy)) {
         worth -= points_distance(at, enemy) * STEP / INCH;
     }
     worth += kind_of(terms, its) == KIND_MG && !its->packed ? 100 : 0;
@@ -314,7 +314,7 @@ static int32_t promise_of_snipe(terms_t *terms, state_t *state, int target)
 static int32_t promise_of_lair(terms_t *terms, state_t *state, struct point at)
 {
     struct point enemy;
-    return colonial_nearest_enemy(terms, state, NATIVE, at, &enemy)
+    return colonial_nearest_enemy(state, NATIVE, at, &enemy)
                ? POINT - points_distance(at, enemy) / 100
                : STEP;
 }
@@ -344,7 +344,7 @@ static int32_t promise_of_extra(terms_t *terms, state_t *state)
     struct point at = colonial_middle(state, state->active);
     struct point enemy;
     int side = state->units[state->active].side;
-    if (!colonial_nearest_enemy(terms, state, side, at, &enemy)) {
+    if (!colonial_nearest_enemy(state, side, at, &enemy)) {
         return 0;
     }
     int32_t far = points_distance(at, enemy) - wished_distance(terms, state, state->active);
@@ -361,7 +361,7 @@ static int32_t promise_of_rough(terms_t *terms, state_t *state)
     if (terms->victory == VICTORY_POST && keeps_goal(terms, side)) {
         return -POINT;
     }
-    if (!colonial_nearest_enemy(terms, state, side, at, &to)) {
+    if (!colonial_nearest_enemy(state, side, at, &to)) {
         return 0;
     }
     int32_t rate = scaled(terms, colonial_moves_of(terms, &state->units[state->active])->rate);

@@ -27,11 +27,9 @@ struct point colonial_middle(state_t *state, int unit)
     return n == 0 ? state->units[unit].at : (struct point){(int32_t)(x / n), (int32_t)(y / n)};
 }
 
-bool colonial_nearest_enemy(terms_t *terms, state_t *state, int side, struct point at,
-                            struct point *enemy)
+bool colonial_nearest_enemy(state_t *state, int side, struct point at, struct point *enemy)
 {
     int64_t least = INT64_MAX;
-    (void)terms;
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (man->side != side && is_standing(man) && !is_hidden(state, man->unit) &&
@@ -54,12 +52,12 @@ static bool find_aim(terms_t *terms, state_t *state, int aim, struct point at, s
     int side = state->units[state->active].side;
     switch (aim) {
     case AIM_ENEMY:
-        return colonial_nearest_enemy(terms, state, side, at, to);
+        return colonial_nearest_enemy(state, side, at, to);
     case AIM_GOAL:
         *to = terms->goal == NO_GOAL ? at : colonial_mean_corner(&terms->table, terms->goal);
         return terms->goal != NO_GOAL;
     case AIM_AWAY:
-        if (!colonial_nearest_enemy(terms, state, side, at, to)) {
+        if (!colonial_nearest_enemy(state, side, at, to)) {
             return false;
         }
         *to = point_plus(at, point_to(*to, at));
@@ -129,7 +127,7 @@ bool colonial_list_form(terms_t *terms, state_t *state, int side, struct legal *
     struct body body;
     bool any = false;
     if (!colonial_check_may_move(terms, state, NULL) ||
-        !colonial_nearest_enemy(terms, state, side, at, &enemy)) {
+        !colonial_nearest_enemy(state, side, at, &enemy)) {
         return false;
     }
     body_of(&colonial_figures, &state->head, state->active, &body);

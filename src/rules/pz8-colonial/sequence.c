@@ -171,7 +171,6 @@ void colonial_run_draw(struct play *play, const struct task *task)
 {
     struct colonial_state *state = colonial_of(play);
     int side = draw(play);
-    (void)task;
     state->second = is_black_court(colonial_terms(play), state);
     colonial_ask(play, state->owed ? TASK_EVENT : TASK_ACTIVATE, side, NO_UNIT);
 }
@@ -235,14 +234,12 @@ void colonial_finish(struct play *play)
 bool colonial_check_end(terms_t *terms, state_t *state, const struct colonial_end *order,
                         struct refusal *why)
 {
-    (void)order;
     return !colonial_must_charge(terms, state, state->active) ||
            refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
 }
 
 void colonial_do_end(struct play *play, const struct colonial_end *order)
 {
-    (void)order;
     play->sees = colonial_audience(colonial_of(play));
     colonial_tell_ended(play, CLAUSE_TURN_NOTHING, colonial_of(play)->active);
 }
@@ -259,7 +256,6 @@ bool colonial_list_end(terms_t *terms, state_t *state, int side, struct legal *l
 bool colonial_check_replace(terms_t *terms, state_t *state, const struct colonial_replace *order,
                             struct refusal *why)
 {
-    (void)terms;
     const struct unit *unit = &state->units[order->unit];
     if (unit->side != NATIVE || !is_on_table(unit)) {
         return refuse(why, CLAUSE_FIRE_TAKE_PLACE,

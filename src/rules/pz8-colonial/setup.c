@@ -82,7 +82,6 @@ static int32_t radius_of(const struct scenario *scenario, const struct state *he
 
 static void man_falls(struct play *play, int man, int by, int clause)
 {
-    (void)by;
     if (!colonial_is_saved(play, man, CLAUSE_FIRE_LEADER_SAVE)) {
         colonial_kill(play, man, clause);
     }
@@ -90,8 +89,6 @@ static void man_falls(struct play *play, int man, int by, int clause)
 
 static void after_fall(struct play *play, int unit, int by, int clause)
 {
-    (void)by;
-    (void)clause;
     colonial_note_loss(play, unit);
 }
 
@@ -99,7 +96,6 @@ static void after_fall(struct play *play, int unit, int by, int clause)
  * number. */
 static int64_t goes_first(const struct scenario *scenario, const struct state *head, int man)
 {
-    (void)scenario;
     const struct figure *figure = &colonial_state(head)->men[man];
     return (is_leader(figure) ? 1000 : 0) + (colonial_arms_of(figure)->firearm ? 500 : 0) -
            figure->man.number;

@@ -25,7 +25,6 @@ static int sniper_template(terms_t *terms)
 void colonial_do_call(struct play *play, const struct colonial_call *order)
 {
     struct colonial_state *state = colonial_of(play);
-    (void)order;
     struct throw throw = play_die(FOR_SNIPERS, CLAUSE_SNIPER_NUMBER, NO_PIECE, NO_PIECE);
     play->sees = 1 << NATIVE;
     state->snipers = (uint8_t)play_roll_total(play, &throw);
@@ -115,7 +114,6 @@ bool colonial_list_lie(terms_t *terms, state_t *state, int side, struct legal *l
     static const struct point off[] = {{0, 0}, {0, INCH}, {INCH, 0}, {0, -INCH}, {-INCH, 0}};
     uint32_t cover = terms->kinds.cover;
     bool any = false;
-    (void)side;
     for (int i = 0; i < terms->table.n_terrain; i++) {
         if ((kind_bit(terms->table.terrain[i].kind) & cover) == 0) {
             continue;
@@ -212,7 +210,6 @@ bool colonial_list_snipe(terms_t *terms, state_t *state, int side, struct legal 
     struct lookout lookout;
     int looks = NO_UNIT;
     bool any = false;
-    (void)side;
     if (!check_sniper(terms, state, NULL)) {
         return false;
     }

@@ -35,7 +35,6 @@ static void forget_active(struct colonial_state *state)
 
 void colonial_view(terms_t *terms, struct colonial_state *state, int side)
 {
-    (void)terms;
     if (side == NATIVE) {
         return;
     }
