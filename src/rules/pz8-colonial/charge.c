@@ -41,8 +41,7 @@ bool colonial_must_charge(terms_t *terms, state_t *state, int unit)
            check_may_charge(terms, state, unit, NULL) && colonial_can_reach(terms, state, unit);
 }
 
-/* -- charge --------------------------------------------------------------------------------------
- */
+/* -- charge ------------------------------------------------------------------------------------ */
 
 bool colonial_check_charge(terms_t *terms, state_t *state, const struct colonial_charge *order,
                            struct refusal *why)
@@ -150,8 +149,7 @@ bool colonial_list_charge(terms_t *terms, state_t *state, int side, struct legal
     return true;
 }
 
-/* -- match ---------------------------------------------------------------------------------------
- */
+/* -- match ------------------------------------------------------------------------------------- */
 
 bool colonial_check_match(terms_t *terms, state_t *state, const struct colonial_match *order,
                           struct refusal *why)
@@ -184,11 +182,17 @@ void colonial_match_next(struct play *play)
 
 void colonial_do_done(struct play *play, const struct colonial_done *order)
 {
-    if (order->task->kind == TASK_HIDE) {
+    switch (order->task->kind) {
+    case TASK_SECOND: /* pz8-colonial.native.court: he may stop after one */
+        break;
+    case TASK_HIDE:
         colonial_of(play)->snipers = 0;
-    } else if (order->task->kind == TASK_MATCH) {
+        break;
+    case TASK_MATCH:
         colonial_match_next(play);
-    } else {
+        break;
+    default:
         colonial_go_on_with_melee(play);
+        break;
     }
 }

@@ -9,8 +9,7 @@
 
 enum { APART = 750, APART_MOUNTED = 1000, NEXT_TRY = 100 };
 
-/* -- reinforcements -----------------------------------------------------------------------------
- */
+/* -- reinforcements ---------------------------------------------------------------------------- */
 
 /* Each death serves once: FATE_REPLACED is counted as killed and comes no more. */
 static int dead_of(state_t *state, int unit)
@@ -153,8 +152,7 @@ static void reinforce(struct play *play, int from)
     colonial_ask(play, TASK_PLACE, new.side, unit);
 }
 
-/* -- place: those who come are the last unit of the list -----------------------------------------
- */
+/* -- place: those who come are the last unit of the list --------------------------------------- */
 
 /* They come from nowhere: there is no way that they go. */
 static void take_places(const struct places *orders, const struct body *body, struct body *there)
@@ -237,8 +235,7 @@ bool colonial_list_place(terms_t *terms, state_t *state, int side, struct legal 
     return colonial_propose_place(terms, state, &orders) && colonial_add_place(legal, &orders);
 }
 
-/* -- the others ----------------------------------------------------------------------------------
- */
+/* -- the others -------------------------------------------------------------------------------- */
 
 /* pz8-colonial.event.munitions, pz8-colonial.event.panic */
 static bool check_enemy(terms_t *terms, state_t *state, int index, int side, enum joker event,
@@ -392,8 +389,7 @@ bool colonial_list_befall(terms_t *terms, state_t *state, int side, struct legal
     return any;
 }
 
-/* -- events of the scenario's own ----------------------------------------------------------------
- */
+/* -- events of the scenario's own -------------------------------------------------------------- */
 
 /* pz8-colonial.event.more: each is like one of the table, for one side or one unit or so many times
  * alone. */

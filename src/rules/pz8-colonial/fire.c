@@ -14,8 +14,7 @@
 
 enum { TAKE_UP = 2 * INCH, HALVED = 7, NEED_MOST = 7 };
 
-/* -- who can hit whom ----------------------------------------------------------------------------
- */
+/* -- who can hit whom -------------------------------------------------------------------------- */
 
 /* pz8-colonial.mounted.european-fire, pz8-colonial.mounted.native-fire, pz8-colonial.camelry.fire
  */
@@ -55,8 +54,7 @@ static int aim_point(const struct lookout *lookout, const uint64_t targets[MEN_W
     return best;
 }
 
-/* -- the score needed ----------------------------------------------------------------------------
- */
+/* -- the score needed -------------------------------------------------------------------------- */
 
 /* pz8-colonial.fire.modifiers, pz8-colonial.table.fire-mods: what is taken from the score needed.
  */
@@ -153,8 +151,7 @@ int32_t colonial_mean_hits(terms_t *terms, state_t *state, const struct volley *
     return sixths * 1000 / 6 < most ? sixths * 1000 / 6 : most;
 }
 
-/* -- the dice ------------------------------------------------------------------------------------
- */
+/* -- the dice ---------------------------------------------------------------------------------- */
 
 /* pz8-colonial.mg.fire, pz8-colonial.mg.jam: two natural 1s or more; the hits count. */
 static int throw_mg(struct play *play, int unit, const struct throw *throw, const uint8_t worth[6])
@@ -227,8 +224,7 @@ void colonial_fire_volley(struct play *play, const struct volley *volley)
     fall_begin(play, &colonial_figures, fall, solo ? order : NULL, n);
 }
 
-/* -- fire ----------------------------------------------------------------------------------------
- */
+/* -- fire -------------------------------------------------------------------------------------- */
 
 /* pz8-colonial.fire.aimed: not after moving or rolling. */
 struct volley colonial_volley_of(terms_t *terms, state_t *state, int target)
@@ -334,8 +330,7 @@ bool colonial_list_fire(terms_t *terms, state_t *state, int side, struct legal *
     return any;
 }
 
-/* -- take ----------------------------------------------------------------------------------------
- */
+/* -- take -------------------------------------------------------------------------------------- */
 
 bool colonial_check_take(terms_t *terms, state_t *state, const struct colonial_take *order,
                          struct refusal *why)
@@ -359,8 +354,7 @@ bool colonial_list_take(terms_t *terms, state_t *state, int side, struct legal *
     return colonial_add_take(legal, &men);
 }
 
-/* -- falling -------------------------------------------------------------------------------------
- */
+/* -- falling ----------------------------------------------------------------------------------- */
 
 /* pz8-colonial.fire.leader-save: 4+ an Officer or Chief, 5+ an NCO or Religious Leader. */
 bool colonial_is_saved(struct play *play, int man, int clause)

@@ -25,8 +25,7 @@ static int pack_clause(terms_t *terms, const struct unit *unit)
     return kind_of(terms, unit) == KIND_MG ? CLAUSE_MG_PACK : CLAUSE_ARTILLERY_LIMBER;
 }
 
-/* -- pack and unpack -----------------------------------------------------------------------------
- */
+/* -- pack and unpack --------------------------------------------------------------------------- */
 
 bool colonial_check_pack(terms_t *terms, state_t *state, const struct colonial_pack *order,
                          struct refusal *why)
@@ -61,8 +60,7 @@ void colonial_do_unpack(struct play *play, const struct colonial_unpack *order)
                            state->active);
 }
 
-/* -- unjam ---------------------------------------------------------------------------------------
- */
+/* -- unjam ------------------------------------------------------------------------------------- */
 
 bool colonial_check_unjam(terms_t *terms, state_t *state, const struct colonial_unjam *order,
                           struct refusal *why)
@@ -81,8 +79,7 @@ void colonial_do_unjam(struct play *play, const struct colonial_unjam *order)
     }
 }
 
-/* -- guns ----------------------------------------------------------------------------------------
- */
+/* -- guns -------------------------------------------------------------------------------------- */
 
 static bool check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why)
 {
@@ -136,8 +133,7 @@ void colonial_do_reload(struct play *play, const struct colonial_reload *order)
     colonial_tell_reloaded(play, CLAUSE_ARTILLERY_RELOAD, state->active, left > 0 ? left : 0);
 }
 
-/* -- shell ---------------------------------------------------------------------------------------
- */
+/* -- shell ------------------------------------------------------------------------------------- */
 
 static bool check_mark(const struct lookout *lookout, int target, struct refusal *why)
 {
@@ -231,10 +227,12 @@ void colonial_do_shell(struct play *play, const struct colonial_shell *order)
     burst(play, at, radius);
 }
 
-/* pz8-colonial.umpire.estimate: a ladder, the same whatever the truth. */
+/* pz8-colonial.umpire.estimate: a ladder, the same whatever the truth; with dice, which do not ask
+ * what the gunner thinks, one rung of it. */
 bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     enum { RUNG = 2 * INCH, LADDER = 90 * INCH };
+    int32_t most = option_of(terms, OPT_ESTIMATE) == ESTIMATE_DICE ? RUNG : LADDER;
     struct lookout lookout;
     int looks = NO_UNIT;
     bool any = false;
@@ -251,15 +249,14 @@ bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal 
             continue;
         }
         any = true;
-        for (int32_t range = RUNG; range <= LADDER && legal != NULL; range += RUNG) {
+        for (int32_t range = RUNG; range <= most && legal != NULL; range += RUNG) {
             colonial_add_shell(legal, i, range);
         }
     }
     return any;
 }
 
-/* -- canister ------------------------------------------------------------------------------------
- */
+/* -- canister ---------------------------------------------------------------------------------- */
 
 /* pz8-colonial.artillery.canister: no half range, and no aiming. */
 struct volley colonial_canister_of(terms_t *terms, state_t *state, int target)

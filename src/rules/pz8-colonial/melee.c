@@ -92,8 +92,7 @@ static struct throw throw_of(terms_t * terms, state_t *state, int man, int enemy
     return throw;
 }
 
-/* -- the result ----------------------------------------------------------------------------------
- */
+/* -- the result -------------------------------------------------------------------------------- */
 
 /* pz8-colonial.melee.recoil: straight away, stopped by ground, bases and edge. */
 static void recoil(struct play *play, int man, struct point from)
@@ -167,8 +166,7 @@ static bool fight(struct play *play, int charger, int charged)
     return result == CHARGER_WINS;
 }
 
-/* -- the two passes ------------------------------------------------------------------------------
- */
+/* -- the two passes ---------------------------------------------------------------------------- */
 
 /* The first charger who touches an enemy and has not had his fight. */
 static int next_charger(terms_t *terms, state_t *state)
@@ -238,8 +236,7 @@ void colonial_go_on_with_melee(struct play *play)
     end_melee(state);
 }
 
-/* -- fight ---------------------------------------------------------------------------------------
- */
+/* -- fight ------------------------------------------------------------------------------------- */
 
 bool colonial_check_fight(terms_t *terms, state_t *state, const struct colonial_fight *order,
                           struct refusal *why)
@@ -305,8 +302,7 @@ bool colonial_list_fight(terms_t *terms, state_t *state, int side, struct legal 
     return any;
 }
 
-/* -- fight back ----------------------------------------------------------------------------------
- */
+/* -- fight back -------------------------------------------------------------------------------- */
 
 static bool is_charger_touched(terms_t *terms, state_t *state, int man, int enemy)
 {
@@ -347,8 +343,7 @@ bool colonial_list_fight_back(terms_t *terms, state_t *state, int side, struct l
     return any;
 }
 
-/* -- carry on ------------------------------------------------------------------------------------
- */
+/* -- carry on ---------------------------------------------------------------------------------- */
 
 /* Where he would come to touch that enemy, and how far that is. */
 struct carrying {

@@ -65,8 +65,7 @@ bool colonial_stands(struct play *play, int unit)
     return false;
 }
 
-/* -- the rout ------------------------------------------------------------------------------------
- */
+/* -- the rout ---------------------------------------------------------------------------------- */
 
 int32_t colonial_edge_distance(terms_t *terms, int side, struct point at)
 {

@@ -5,8 +5,7 @@
 
 #include "rules/pz8-colonial/colonial.h"
 
-/* -- when a unit may move -----------------------------------------------------------------------
- */
+/* -- when a unit may move ---------------------------------------------------------------------- */
 
 bool colonial_check_may_move(terms_t *terms, state_t *state, struct refusal *why)
 {
@@ -46,8 +45,7 @@ static void do_move(struct play *play, const struct places *orders)
     }
 }
 
-/* -- rough --------------------------------------------------------------------------------------
- */
+/* -- rough ------------------------------------------------------------------------------------- */
 
 bool colonial_check_rough(terms_t *terms, state_t *state, const struct colonial_rough *order,
                           struct refusal *why)
@@ -79,8 +77,7 @@ void colonial_do_rough(struct play *play, const struct colonial_rough *order)
     colonial_ask_again(play);
 }
 
-/* -- move, march, form --------------------------------------------------------------------------
- */
+/* -- move, march, form ------------------------------------------------------------------------- */
 
 bool colonial_check_move(terms_t *terms, state_t *state, const struct colonial_move *order,
                          struct refusal *why)
@@ -152,8 +149,7 @@ void colonial_do_form(struct play *play, const struct colonial_form *order)
     do_move(play, &orders);
 }
 
-/* -- extra --------------------------------------------------------------------------------------
- */
+/* -- extra ------------------------------------------------------------------------------------- */
 
 bool colonial_check_extra(terms_t *terms, state_t *state, const struct colonial_extra *order,
                           struct refusal *why)

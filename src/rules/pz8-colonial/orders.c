@@ -9,8 +9,7 @@
 #include "board/table_path.h"
 #include "rules/pz8-colonial/colonial.h"
 
-/* -- what is the same for all figures of one order ----------------------------------------------
- */
+/* -- what is the same for all figures of one order --------------------------------------------- */
 
 struct judging {
     terms_t *terms;
@@ -99,8 +98,7 @@ static struct point model_after(const struct judging *judging)
     return point_plus(unit->at, point_to(judging->body.at[0], judging->there.at[0]));
 }
 
-/* -- where they end -----------------------------------------------------------------------------
- */
+/* -- where they end ---------------------------------------------------------------------------- */
 
 static void put_there(const struct judging *judging, struct men *after)
 {
@@ -146,8 +144,7 @@ static bool check_room(const struct judging *judging, const struct men *after, s
     return !crowded || refuse(why, CLAUSE_SETUP_BASE, "one base would end on another");
 }
 
-/* -- one figure's way ---------------------------------------------------------------------------
- */
+/* -- one figure's way -------------------------------------------------------------------------- */
 
 /* pz8-colonial.move.rate, pz8-colonial.move.extra, pz8-colonial.charge.distance,
  * pz8-colonial.charge.match */
@@ -260,8 +257,7 @@ static bool check_model(const struct judging *judging, struct refusal *why)
                why);
 }
 
-/* -- how they stand together --------------------------------------------------------------------
- */
+/* -- how they stand together ------------------------------------------------------------------- */
 
 /* pz8-colonial.move.cohesion: one chain, or nearer together than it was. */
 static bool check_cohesion(const struct judging *judging, struct refusal *why)
@@ -372,8 +368,7 @@ static bool check_contact(const struct judging *judging, const struct men *after
     }
 }
 
-/* -- the whole ----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struct places *orders,
                            enum order_kind kind, bool due, struct refusal *why)

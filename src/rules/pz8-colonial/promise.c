@@ -16,8 +16,7 @@ enum {
     READY_WORTH = 900
 };
 
-/* -- what figures are worth ---------------------------------------------------------------------
- */
+/* -- what figures are worth -------------------------------------------------------------------- */
 
 /* Where so many losses end the game each is a share of it. */
 static int32_t worth_of_man(terms_t *terms, state_t *state, int man)
@@ -45,8 +44,7 @@ static int32_t worth_of_volley(terms_t *terms, state_t *state, const struct voll
     return (int32_t)((int64_t)hits * worth_of_common(terms, state, volley->target) / POINT);
 }
 
-/* -- fights -------------------------------------------------------------------------------------
- */
+/* -- fights ------------------------------------------------------------------------------------ */
 
 struct bout {
     int32_t gain, loss;
@@ -125,8 +123,7 @@ static int32_t promise_of_match(terms_t *terms, state_t *state, const struct pla
     return sum;
 }
 
-/* -- places -------------------------------------------------------------------------------------
- */
+/* -- places ------------------------------------------------------------------------------------ */
 
 /* The longest range of its figures. */
 static int32_t reach_of(terms_t *terms, state_t *state, int unit)
@@ -201,8 +198,7 @@ static int32_t promise_of_form(terms_t *terms, state_t *state)
     return chain_holds(body.at, body.n, scaled(terms, COHESION)) ? -STEP : 2 * INCH_WORTH;
 }
 
-/* -- guns ---------------------------------------------------------------------------------------
- */
+/* -- guns -------------------------------------------------------------------------------------- */
 
 /* A bad eye: what it takes the distance for lies between 7/8 and 9/8 of the truth, always the same
  * for the same gun, turn and mark. */
@@ -259,8 +255,7 @@ static int32_t promise_of_packing(terms_t *terms, state_t *state, bool packs)
     return near ? READY_WORTH : -POINT;
 }
 
-/* -- activations --------------------------------------------------------------------------------
- */
+/* -- activations ------------------------------------------------------------------------------- */
 
 /* Who is nearest to the enemy has most to do; who routs has to be stopped. */
 static int32_t promise_of_activation(terms_t *terms, state_t *state, int unit)
@@ -276,8 +271,7 @@ static int32_t promise_of_activation(terms_t *terms, state_t *state, int unit)
     return worth - (its->routing ? 200 : 0);
 }
 
-/* -- jokers -------------------------------------------------------------------------------------
- */
+/* -- jokers ------------------------------------------------------------------------------------ */
 
 static int32_t promise_of_event(terms_t *terms, state_t *state, enum joker event, int32_t object)
 {
@@ -301,8 +295,7 @@ static int32_t promise_of_event(terms_t *terms, state_t *state, enum joker event
     }
 }
 
-/* -- the whole ----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 static int32_t promise_of_snipe(terms_t *terms, state_t *state, int target)
 {

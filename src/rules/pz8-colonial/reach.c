@@ -37,8 +37,7 @@ static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int
     memcpy(reach->enemies, reach->men.of_side[1 - state->units[unit].side], sizeof reach->enemies);
 }
 
-/* -- one way ------------------------------------------------------------------------------------
- */
+/* -- one way ----------------------------------------------------------------------------------- */
 
 /* Bad ground matters to those alone who go further than they may in it. */
 static bool is_too_far(const struct reach *reach, struct point from, struct point to)
@@ -74,8 +73,7 @@ static bool is_near_gun(const struct reach *reach, struct point to)
            points_within(to, unit->at, scaled(reach->terms, CREW_NEAR));
 }
 
-/* -- touching -----------------------------------------------------------------------------------
- */
+/* -- touching ---------------------------------------------------------------------------------- */
 
 /* Whoever could be in the way beside an enemy. */
 static void note_beside(const struct reach *reach, int man, int enemy, uint64_t beside[MEN_WORDS])
@@ -211,8 +209,7 @@ bool colonial_can_reach(terms_t *terms, state_t *state, int unit)
     return false;
 }
 
-/* -- proposals ----------------------------------------------------------------------------------
- */
+/* -- proposals --------------------------------------------------------------------------------- */
 
 struct approach {
     const struct reach *reach;

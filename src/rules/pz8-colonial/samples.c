@@ -7,8 +7,7 @@
 #include "core/lot.h"
 #include "rules/pz8-colonial/colonial.h"
 
-/* -- where a unit is ----------------------------------------------------------------------------
- */
+/* -- where a unit is --------------------------------------------------------------------------- */
 
 struct point colonial_middle(state_t *state, int unit)
 {
@@ -41,8 +40,7 @@ bool colonial_nearest_enemy(state_t *state, int side, struct point at, struct po
     return least != INT64_MAX;
 }
 
-/* -- marches ------------------------------------------------------------------------------------
- */
+/* -- marches ----------------------------------------------------------------------------------- */
 
 /* Towards the nearest enemy, towards the goal, away from the enemy, and along the table. */
 enum { AIM_ENEMY, AIM_GOAL, AIM_AWAY, AIM_NORTH, AIM_EAST, AIM_SOUTH, AIM_WEST, AIMS, PARTS = 4 };
@@ -116,8 +114,7 @@ bool colonial_list_march(terms_t *terms, state_t *state, int side, struct legal 
     return n > 0;
 }
 
-/* -- lines and closing up -----------------------------------------------------------------------
- */
+/* -- lines and closing up ---------------------------------------------------------------------- */
 
 /* A line square to the way to the nearest enemy, in one rank or in two. */
 bool colonial_list_form(terms_t *terms, state_t *state, int side, struct legal *legal)
@@ -194,8 +191,7 @@ bool colonial_list_move(terms_t *terms, state_t *state, int side, struct legal *
            colonial_add_move(legal, &order.orders);
 }
 
-/* -- any command --------------------------------------------------------------------------------
- */
+/* -- any command ------------------------------------------------------------------------------- */
 
 static void say(struct command *command, int verb, int n, const int32_t *words)
 {
@@ -307,7 +303,7 @@ bool colonial_wander(terms_t *terms, state_t *state, uint64_t lot, struct comman
         return false;
     }
     *command = (struct command){.side = (uint8_t)side};
-    if (task->kind == TASK_ACTIVATE) {
+    if (task->kind == TASK_ACTIVATE || task->kind == TASK_SECOND) {
         return wander_to_activate(terms, state, side, &lot, command);
     }
     if (task->kind != TASK_ACT || has_model(terms, &state->units[state->active]) ||

@@ -156,7 +156,7 @@ enum phase_end colonial_run_activation(struct play *play)
     }
     if (state->second && has_anybody(terms, state, NATIVE)) {
         state->second = 0;
-        colonial_ask(play, TASK_ACTIVATE, NATIVE, NO_UNIT);
+        colonial_ask(play, TASK_SECOND, NATIVE, NO_UNIT);
         return PHASE_GOES_ON;
     }
     if (is_turn_over(terms, state)) {

@@ -298,8 +298,7 @@ static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem 
                       unit);
 }
 
-/* -- other sizes of figures ---------------------------------------------------------------------
- */
+/* -- other sizes of figures -------------------------------------------------------------------- */
 
 /* pz8-colonial.setup.scale: a unit laid out too wide for smaller figures closes up on its first, or
  * on its model. */
@@ -360,8 +359,7 @@ static bool check_bases(terms_t *terms, state_t *state, struct problem *problem)
     return true;
 }
 
-/* -- the whole ----------------------------------------------------------------------------------
- */
+/* -- the whole --------------------------------------------------------------------------------- */
 
 /* pz8-colonial.sniper.hidden */
 static bool check_hiding(terms_t *terms, struct colonial_state *state, struct problem *problem)
@@ -392,30 +390,21 @@ static bool check_edges(terms_t *terms, struct problem *problem)
     return true;
 }
 
-bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *state,
-                    struct problem *problem)
+/* Every unit's men, as it is mustered and as the file says, and where they stand. */
+static bool muster_all(struct colonial_scenario *terms, struct colonial_state *state,
+                       struct problem *problem)
 {
     struct figure given[MEN_ROOM];
     int n_given = state->n_men;
-    memcpy(given, state->men, sizeof given);
-    memset(state->men, 0, sizeof state->men);
-    state->n_men = 0;
-    table_build_index(&terms->table);
-    if (!check_edges(terms, problem)) {
-        return false;
-    }
-    terms->head.last_turn = terms->head.last_turn == 0 ? USUAL_TURNS : terms->head.last_turn;
-    for (int i = 0; i < state->n_units; i++) {
-        if (!check_size(terms, &state->units[i], i, problem)) {
-            return false;
-        }
-    }
     const struct muster muster = {.figures = &colonial_figures,
                                   .max = MEN_ROOM,
                                   .first = 1,
                                   .n_units = (uint8_t)state->n_units,
                                   .clause = CLAUSE_SETUP_UNITS_NATIVE,
                                   .man = muster_man};
+    memcpy(given, state->men, sizeof given);
+    memset(state->men, 0, sizeof state->men);
+    state->n_men = 0;
     if (!muster_men(&muster, &terms->head, &state->head, problem) ||
         !overlay(state, given, n_given, problem)) {
         return false;
@@ -425,6 +414,28 @@ bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *stat
         place_line(terms, state, i);
         unit->line[0] = unit->line[1] = (struct point){0, 0};
         unit->start = unit->start == 0 ? (uint8_t)strength_of(state, i) : unit->start;
+    }
+    return true;
+}
+
+static bool check_sizes(terms_t *terms, struct colonial_state *state, struct problem *problem)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (!check_size(terms, &state->units[i], i, problem)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool colonial_setup(struct colonial_scenario *terms, struct colonial_state *state,
+                    struct problem *problem)
+{
+    table_build_index(&terms->table);
+    terms->head.last_turn = terms->head.last_turn == 0 ? USUAL_TURNS : terms->head.last_turn;
+    if (!check_edges(terms, problem) || !check_sizes(terms, state, problem) ||
+        !muster_all(terms, state, problem)) {
+        return false;
     }
     state->resumed = state->active != NO_UNIT;
     memset(&state->fall, 0, sizeof state->fall); /* nobody is asked for anything before the game, */

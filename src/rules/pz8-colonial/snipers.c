@@ -8,8 +8,7 @@
 enum { LAIR_APART = 12 * INCH, SEEN_NEAR = 6 * INCH, HITS_OPEN = 5, HITS_COVER = 6 };
 enum { SNIPER_WEAPON = 10 }; /* a row of weapons.tsv */
 
-/* -- how many there are -------------------------------------------------------------------------
- */
+/* -- how many there are ------------------------------------------------------------------------ */
 
 static int sniper_template(terms_t *terms)
 {
@@ -127,8 +126,7 @@ bool colonial_list_lie(terms_t *terms, state_t *state, int side, struct legal *l
     return any;
 }
 
-/* -- fire ---------------------------------------------------------------------------------------
- */
+/* -- fire -------------------------------------------------------------------------------------- */
 
 /* pz8-colonial.sniper.fire: any one figure in sight up to 24 inches. */
 bool colonial_can_snipe(const struct lookout *lookout, int sniper, int target)
@@ -224,8 +222,7 @@ bool colonial_list_snipe(terms_t *terms, state_t *state, int side, struct legal 
     return any;
 }
 
-/* -- hiding -------------------------------------------------------------------------------------
- */
+/* -- hiding ------------------------------------------------------------------------------------ */
 
 uint8_t colonial_audience(state_t *state)
 {

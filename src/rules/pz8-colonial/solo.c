@@ -30,8 +30,7 @@ void colonial_ask(struct play *play, int task, int side, int unit)
     }
 }
 
-/* -- which unit ---------------------------------------------------------------------------------
- */
+/* -- which unit -------------------------------------------------------------------------------- */
 
 /* The square of the least distance of its figures to the other side's; INT64_MAX if it has none. */
 static int64_t distance_to_enemy(state_t *state, const struct men *men, int unit)
@@ -71,8 +70,7 @@ static void pick_unit(struct play *play)
     colonial_do_activate(play, &(struct colonial_activate){.side = NATIVE, .unit = best});
 }
 
-/* -- moving -------------------------------------------------------------------------------------
- */
+/* -- moving ------------------------------------------------------------------------------------ */
 
 /* The shift that brings the figure nearest to a European straight towards him. */
 static bool find_way(terms_t *terms, state_t *state, struct men *men, struct point *from,
@@ -149,8 +147,7 @@ static void advance(struct play *play, int32_t length)
     }
 }
 
-/* -- firing -------------------------------------------------------------------------------------
- */
+/* -- firing ------------------------------------------------------------------------------------ */
 
 /* The nearest unit that it could fire at. */
 static int nearest_target(terms_t *terms, state_t *state)
@@ -207,8 +204,7 @@ static void follow_table(struct play *play)
     }
 }
 
-/* -- guns and snipers ---------------------------------------------------------------------------
- */
+/* -- guns and snipers -------------------------------------------------------------------------- */
 
 /* The nearest figure that a question is answered with yes of; leaders alone if so asked. */
 static int nearest_figure(terms_t *terms, state_t *state, struct point from, bool leaders,
@@ -325,8 +321,7 @@ static void act(struct play *play)
     }
 }
 
-/* -- jokers -------------------------------------------------------------------------------------
- */
+/* -- jokers ------------------------------------------------------------------------------------ */
 
 /* The object of an event that is nearest to the enemy, or NO_PIECE. */
 static int32_t nearest_object(terms_t *terms, state_t *state, enum joker event)
@@ -370,8 +365,7 @@ static void let_happen(struct play *play)
     }
 }
 
-/* -- other choices ------------------------------------------------------------------------------
- */
+/* -- other choices ----------------------------------------------------------------------------- */
 
 /* pz8-colonial.solo.choices: in number order, each with the lowest-numbered enemy it touches. */
 static void fight_first(struct play *play)
@@ -465,8 +459,7 @@ static void place(struct play *play)
     }
 }
 
-/* -- what they are asked ------------------------------------------------------------------------
- */
+/* -- what they are asked ----------------------------------------------------------------------- */
 
 void colonial_run_by_rules(struct play *play, const struct task *task)
 {
@@ -478,6 +471,7 @@ void colonial_run_by_rules(struct play *play, const struct task *task)
         lie_in_wait(play);
         break;
     case TASK_ACTIVATE:
+    case TASK_SECOND: /* pz8-colonial.native.court: in solo always two */
         pick_unit(play);
         break;
     case TASK_ACT:
