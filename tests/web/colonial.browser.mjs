@@ -65,6 +65,16 @@ test('a body is moved in three gestures, and fires', async (t) => {
   await picture(page, 'colonial-card');
 });
 
+test('a charge as the umpire proposes it', async (t) => {
+  const page = await sit(t, {...FIELD, units: FIELD.units.map((unit) => (unit.id === 'Z1' ? {...unit, line: [[12, 10], [19, 10]]} : unit))});
+  await verb(page, 'Charge').click();
+  await page.getByRole('button', {name: "The umpire's choice"}).click();
+  await quiet(page);
+  await picture(page, 'colonial-charge');
+  await give(page);
+  await told(page, 'E1 charges');
+});
+
 test('Mimosa Post', async (t) => {
   const page = await sit(t, scenario('pz8-colonial/mimosa-post'));
   assert.equal(await page.locator('.game .c-man').count(), 75);

@@ -14,6 +14,7 @@ import {point_text, trim} from './words.js';
 const NEAR = 0.7;
 const STEP = 1;
 const FINE_STEP = 0.1;
+const PROPOSALS = 4; // of the umpire's own, to begin with
 
 /** @param {KeyboardEvent} ev @returns {Point | null} */
 function arrow(ev) {
@@ -125,7 +126,18 @@ export function places_tool(room, arg) {
     let held = null;
     /** @type {string | null} */
     let blamed = null;
+    const samples = room.samples(arg).slice(0, PROPOSALS);
     const node = el('div', {class: 'tool'});
+
+    /** One whole order, as it is: it may send men who stand nowhere yet. @param {[string, number, number][]} sample */
+    function propose(sample) {
+        now = new Map(before);
+        sample.forEach(([name, x, y]) => now.set(name, [x, y]));
+        blamed = null;
+        room.set(arg, sample, true);
+        draw();
+        room.redraw();
+    }
 
     /** @param {Map<string, Point>} next */
     function put(next) {
@@ -160,6 +172,9 @@ export function places_tool(room, arg) {
                     on: {click: () => take(null)}}),
                 ...[...now.keys()].map((name) => el('button', {type: 'button', 'aria-pressed': single === name,
                     text: name, on: {click: () => take(name)}}))),
+            ...samples.map((sample, n) => el('button', {type: 'button', class: 'quiet',
+                text: samples.length === 1 ? "The umpire's choice" : `The umpire's choice ${n + 1}`,
+                on: {click: () => propose(sample)}})),
             el('button', {type: 'button', class: 'quiet', text: 'Back to where they stand',
                 on: {click: () => put(new Map(before))}}));
     }
