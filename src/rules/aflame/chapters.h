@@ -1,0 +1,262 @@
+/* A World Aflame: what the chapters offer each other. In the order of the ledger. */
+#ifndef SANDTABLE_RULES_AFLAME_CHAPTERS_H
+#define SANDTABLE_RULES_AFLAME_CHAPTERS_H
+
+#include "rules/aflame/aflame.h"
+#include "rules/figures/eyes.h"
+
+/* -- tables (ground.c, forces.c) --------------------------------------------------------------- */
+
+struct small_arm {
+    const char *weapon;
+    uint8_t dice, bands[3], hits[3];
+};
+enum passage {
+    PASS_FREE,
+    PASS_ROUGH,
+    PASS_LINEAR,
+    PASS_RIVER,
+    PASS_WIRE,
+    PASS_WORKS,
+    PASS_BUILDING,
+    PASS_CLOSED
+};
+enum drive { DRIVE_CROSS, DRIVE_ROAD, DRIVE_DIFFICULT, DRIVE_CLOSED, DRIVE_CROSSING, DRIVE_SIX };
+enum cover { COVER_NONE, COVER_LIGHT, COVER_HARD };
+enum looks { LOOKS_CLEAR, LOOKS_TOP, LOOKS_LIGHT_WOOD, LOOKS_HEAVY_WOOD };
+struct ground_row {
+    const char *piece;
+    uint8_t foot, wheeled, tracked, cover, sight;
+    uint16_t high, wide;
+    uint8_t defence, section;
+};
+struct sky_row {
+    const char *sky;
+    uint8_t observation, binoculars, vehicles, horses, humans, halved, cold;
+};
+enum gun_sort {
+    SORT_NONE,
+    SORT_MG,
+    SORT_MORTAR,
+    SORT_AT_RIFLE,
+    SORT_AT_GUN,
+    SORT_FIELD_GUN,
+    SORT_HEAVY,
+    SORT_AA,
+    SORT_FLAME,
+    SORT_ROCKET
+};
+struct gun_row {
+    const char *piece;
+    uint8_t sort, arm;
+    uint16_t mm;
+    uint8_t kills, crew, setup, shield, he;
+};
+enum vehicle_sort { VEHICLE_SOFT, VEHICLE_AFV, VEHICLE_TANK };
+struct vehicle_row {
+    const char *model;
+    uint8_t sort, road, tracked, improvised, dv;
+    uint16_t length, width;
+    uint8_t crew, seats, turret, open;
+};
+
+const struct small_arm *aflame_small_arm(int weapon);
+const struct ground_row *aflame_ground(int kind);
+const struct sky_row *aflame_sky(state_t *state);
+const struct gun_row *aflame_gun(const struct gun *gun);
+const struct vehicle_row *aflame_vehicle(const struct vehicle *vehicle);
+
+/* Kinds of terrain of which something is true, as bits. */
+uint32_t aflame_kinds_foot(enum passage passage);
+uint32_t aflame_kinds_cover(enum cover cover);
+
+/* -- dice and measuring (dice.c, ground.c) ----------------------------------------------------- */
+
+/* aflame.dice.arrow: a bearing in tenths of a degree. */
+int aflame_bearing(struct play *play, int clause, int32_t unit);
+/* aflame.dice.average: n average dice. */
+int aflame_average(struct play *play, int purpose, int clause, int32_t unit, int n);
+/* aflame.dice.pick: one of k, from 0. */
+int aflame_pick(struct play *play, int clause, int k);
+/* A die of so many faces. */
+int aflame_die(struct play *play, int purpose, int clause, int32_t unit, int faces);
+
+/* The table as it stands. A workspace of the caller's, for one question or many. */
+struct land {
+    const struct table *table;
+    struct table copy;
+};
+void aflame_lay_land(terms_t *terms, state_t *state, struct land *land);
+/* All who stand on it. */
+void aflame_gather(terms_t *terms, state_t *state, struct men *men);
+
+/* aflame.measure.base */
+int32_t aflame_radius(const struct figure *figure);
+struct base aflame_hull(const struct vehicle *vehicle);
+
+/* -- units, officers, ratings (forces.c) ------------------------------------------------------- */
+
+void aflame_roll_grades(struct play *play);
+/* Is there a living officer with it, or of a headquarters a commander? His number, or NO_MAN. */
+int aflame_officer(state_t *state, int unit);
+/* aflame.unit.ids: the living officer, else the lowest living number; or NO_MAN. */
+int aflame_reference(state_t *state, int unit);
+/* The officer's grade, 0 without one (aflame.officer.use, aflame.officer.loss). */
+int aflame_grade(terms_t *terms, state_t *state, int unit);
+/* The morale rating as cards have made it, attached advisors included. */
+int aflame_rating(terms_t *terms, state_t *state, int unit);
+/* aflame.unit.elite */
+bool aflame_is_elite(terms_t *terms, state_t *state, int unit);
+/* Figures of it that are in action. */
+int aflame_strength(state_t *state, int unit);
+/* Has the unit a living figure of that role? */
+bool aflame_has_role(state_t *state, int unit, enum role role);
+
+/* -- ammunition, supply (supply.c) ------------------------------------------------------------- */
+
+void aflame_roll_ammunition(struct play *play);
+void aflame_roll_reserve(struct play *play);
+/* Its weapons' ammunition is all gone (aflame.ammo.out). */
+bool aflame_is_empty(terms_t *terms, state_t *state, int unit);
+
+/* -- orders and command (orders.c) ------------------------------------------------------------- */
+
+/* May a unit's reference figure end its voluntary move there? aflame.orders.adhere */
+bool aflame_check_order(terms_t *terms, state_t *state, int unit, struct point from,
+                        struct point to, struct refusal *why);
+/* aflame.orders.adhere: of a unit in RESERVE whether it may fire at that unit. */
+bool aflame_check_order_fire(terms_t *terms, state_t *state, int unit, int target,
+                             struct refusal *why);
+/* aflame.command.hq-morale, aflame.command.officer-radius */
+bool aflame_is_far_from_hq(terms_t *terms, state_t *state, int unit);
+bool aflame_is_scattered(terms_t *terms, state_t *state, int unit);
+/* aflame.command.officer-radius: a member beyond it gets no orders. */
+bool aflame_is_out_of_command(terms_t *terms, state_t *state, int man);
+
+/* -- weather, wind (weather.c) ----------------------------------------------------------------- */
+
+void aflame_roll_weather(struct play *play);
+void aflame_roll_wind(struct play *play);
+
+/* -- cards (cards.c), special units -------------------------------------------------------------*/
+
+void aflame_build_deck(struct play *play);
+/* Draws and resolves; pushes a task where somebody is asked. */
+void aflame_draw_card(struct play *play);
+/* Initiative contests that a card decides: the side that wins without dice, or SIDE_NONE. */
+int aflame_card_wins(terms_t *terms, state_t *state, int one, int other);
+/* What is done in UPKEEP, SPECIAL, END and NIGHT beside the core: markers, timers, fires, works. */
+void aflame_upkeep_arms(struct play *play);
+/* Pushes a task for the next unit without initiative that may act; false: none is left. */
+bool aflame_next_special(struct play *play);
+void aflame_end_arms(struct play *play);
+bool aflame_run_the_night(struct play *play);
+
+/* -- deployment, victory ----------------------------------------------------------------------- */
+
+/* aflame.victory.classes: a unit is lost to the enemy. */
+void aflame_score_loss(struct play *play, int unit);
+void aflame_note_goals(struct play *play);
+
+/* -- sequence, contests, overwatch ------------------------------------------------------------- */
+
+/* The active unit may go on acting; or its activation is over. */
+void aflame_ask_again(struct play *play);
+void aflame_finish(struct play *play);
+/* Could it be named in a contest? */
+bool aflame_check_eligible(terms_t *terms, state_t *state, int unit, struct refusal *why);
+void aflame_activate(struct play *play, int unit, int clause);
+/* A contest of two units, side 1 first: the one that wins. aflame.init.score */
+int aflame_contest(struct play *play, int one, int other, int punching, int clause);
+void aflame_lapse(struct aflame_state *state, int unit);
+
+/* -- movement ---------------------------------------------------------------------------------- */
+
+/* Men go: by their own orders or forced, inch by inch, with windows. */
+void aflame_set_out(struct play *play, int unit, const struct places *orders, bool forced);
+/* A unit moves straight towards a point, at once and without windows, each man keeping his place in
+ * it, as far as ground, enemies and edge let it; men who reach their own edge leave if they may. */
+struct forced_run {
+    struct point towards;
+    int32_t length;
+    bool may_leave; /* those who come to the edge leave the table */
+    bool lies_down; /* at its end */
+    int clause;
+};
+void aflame_run_straight(struct play *play, int unit, const struct forced_run *run);
+/* aflame.move.run, aflame.morale.mounted: how far a forced run goes, in thou. */
+int32_t aflame_roll_run(struct play *play, int unit);
+/* What a man's way costs, and what he may still pay (terrain.c). */
+struct toll {
+    int32_t spent, debt; /* thou */
+    bool wire;           /* he stops at wire */
+};
+bool aflame_check_way(terms_t *terms, state_t *state, const struct table *table, int man,
+                      const struct point *way, int n, struct toll *toll, struct refusal *why);
+/* The weather's, snow's and debt's part of an allowance. aflame.move.allowance */
+int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *figure, int32_t thou);
+
+/* -- states, sight and cover ------------------------------------------------------------------- */
+
+enum spirit { SPIRIT_STEADY, SPIRIT_CONFUSED, SPIRIT_DEMORALISED };
+enum spirit aflame_spirit(terms_t *terms, state_t *state, int unit);
+/* What is known of who sees whom: filled once for many questions. Large. */
+struct lookout {
+    terms_t *terms;
+    state_t *state;
+    struct land land;
+    struct blockers blockers;
+    struct eyes eyes; /* men by their numbers; guns and vehicles behind MEN_ROOM */
+};
+enum { EYE_GUN = MEN_ROOM, EYE_VEHICLE = MEN_ROOM + GUNS_MAX };
+void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
+/* aflame.sight.visible: does that eye see the other, within its observation range? */
+bool aflame_sees(struct lookout *lookout, int eye, int other);
+/* Does any figure or gun of the unit see the eye? */
+bool aflame_unit_sees(struct lookout *lookout, int unit, int other);
+/* Rows of cover of a man from a shot, aflame.cover.both: bits of 1 << COVER_LIGHT, COVER_HARD. */
+unsigned aflame_cover(const struct lookout *lookout, int man, struct point from);
+struct point aflame_place(const struct lookout *lookout, int eye, struct point other);
+/* The nearest enemy figure that the unit sees, or NO_MAN. */
+int aflame_nearest_enemy(struct lookout *lookout, int unit, struct point from);
+
+/* -- fire -------------------------------------------------------------------------------------- */
+
+/* Resolves the shots declared, of state->firing. aflame.fire.event */
+void aflame_resolve_fire(struct play *play);
+/* Declares a volley of all who may fire at that unit; false if nobody can. */
+bool aflame_declare_all(struct play *play, int unit, int target, bool watching);
+/* Could a figure or gun fire, sight and range apart? */
+bool aflame_may_fire(terms_t *terms, state_t *state, int firer, bool watching);
+/* One volley, burst or round less (aflame.ammo.spend). */
+void aflame_spend(struct play *play, int firer, int unit);
+
+/* -- casualties -------------------------------------------------------------------------------- */
+
+/* A figure falls: LMG taken over, strength, thresholds, loss of the unit. */
+void aflame_fall(struct play *play, int man, int clause);
+/* The unit is out of the game. */
+void aflame_lose_unit(struct play *play, int unit, enum gone how, int clause);
+/* So many volley hits fall on those of the unit who may be hit, in that order. */
+void aflame_allot(struct play *play, int unit, const int16_t *order, int n_order, int hits);
+
+/* -- melee and morale -------------------------------------------------------------------------- */
+
+/* A unit tests: adds the kinds of attack suffered, throws, and reacts at once. Passed? */
+struct trial {
+    int unit;
+    enum test test;
+    unsigned attack; /* of enum attack: what caused it */
+    int modifier;    /* of a damage result */
+    int by;          /* the attacking unit, or NO_UNIT */
+    int clause;
+};
+bool aflame_test(struct play *play, const struct trial *trial);
+/* The sum without the die, for promise; and the tally itself. */
+struct tally aflame_morale_tally(struct lookout *lookout, const struct trial *trial);
+void aflame_fight_melees(struct play *play);
+bool aflame_check_charge_target(terms_t *terms, state_t *state, int target, struct refusal *why);
+/* A unit in melee is free of it. */
+void aflame_part(struct play *play, int unit);
+
+#endif
