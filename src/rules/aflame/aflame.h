@@ -132,6 +132,8 @@ struct goal {
     uint16_t worth;
     uint8_t piece; /* or NO_GOAL */
     uint8_t holder;
+    uint8_t unused; /* set-up has found its piece again */
+    uint8_t unused2[3];
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */

@@ -64,6 +64,8 @@ const struct small_arm *aflame_small_arm(int weapon);
 const struct ground_row *aflame_ground(int kind);
 const struct sky_row *aflame_sky(state_t *state);
 const struct gun_row *aflame_gun(const struct gun *gun);
+const struct gun_row *aflame_gun_row(int piece);
+const struct vehicle_row *aflame_vehicle_row(int model);
 const struct vehicle_row *aflame_vehicle(const struct vehicle *vehicle);
 
 /* Kinds of terrain of which something is true, as bits. */
@@ -81,6 +83,13 @@ int aflame_pick(struct play *play, int clause, int k);
 /* A die of so many faces. */
 int aflame_die(struct play *play, int purpose, int clause, int32_t unit, int faces);
 
+/* A point strays: bearing, then a die of so many faces in inches. */
+struct point aflame_deviate(struct play *play, struct point at, int faces, int clause,
+                            int32_t unit);
+/* Between these only that side is told of what is thrown and done (aflame.dice.secret). */
+uint8_t aflame_hush(struct play *play, int side);
+void aflame_speak(struct play *play, uint8_t saw);
+
 /* The table as it stands. A workspace of the caller's, for one question or many. */
 struct land {
     const struct table *table;
@@ -93,6 +102,19 @@ void aflame_gather(terms_t *terms, state_t *state, struct men *men);
 /* aflame.measure.base */
 int32_t aflame_radius(const struct figure *figure);
 struct base aflame_hull(const struct vehicle *vehicle);
+/* Where one measures to a place: of a house its nearest point. */
+struct point aflame_point_of(const struct table *table, struct point at, struct point other);
+/* aflame.measure.band: the range in whole inches, for tables alone. */
+int aflame_inches(struct point from, struct point to);
+/* Bands that the file gave as lines. */
+void aflame_widen(struct table *table);
+enum { TOUCHING = 50 }; /* aflame.measure.contact */
+
+/* -- set-up (setup.c) -------------------------------------------------------------------------- */
+
+struct point aflame_away(terms_t *terms, int side);
+struct line_form aflame_line(terms_t *terms, state_t *state, int unit, const struct point line[2],
+                             int ranks);
 
 /* -- units, officers, ratings (forces.c) ------------------------------------------------------- */
 
@@ -198,8 +220,8 @@ int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *fi
 
 /* -- states, sight and cover ------------------------------------------------------------------- */
 
-enum spirit { SPIRIT_STEADY, SPIRIT_CONFUSED, SPIRIT_DEMORALISED };
-enum spirit aflame_spirit(terms_t *terms, state_t *state, int unit);
+/* Finds the state of a unit anew after one of its causes has changed, and tells it. */
+void aflame_weigh(struct play *play, int unit);
 /* What is known of who sees whom: filled once for many questions. Large. */
 struct lookout {
     terms_t *terms;

@@ -1,0 +1,62 @@
+/* A World Aflame: the rule set as the rest of Sandtable sees it. Its sequence of play, verbs,
+ * options, events and records are in aflame.words. */
+
+#include "rules/aflame/chapters.h"
+
+#include "rules/aflame-shelf.h"
+
+static const char *const terrain_kinds[TERRAIN_NAMES + 1] = {
+    [FIELD] = "field",
+    [ROAD] = "road",
+    [HILL] = "hill",
+    [LIGHT_WOOD] = "light-wood",
+    [HEAVY_WOOD] = "heavy-wood",
+    [MARSH] = "marsh",
+    [ROLLING] = "rolling",
+    [BUILT_UP] = "built-up",
+    [STREAM] = "stream",
+    [RIVER] = "river",
+    [DITCH] = "ditch",
+    [AT_DITCH] = "at-ditch",
+    [WALL] = "wall",
+    [HEDGE] = "hedge",
+    [FENCE] = "fence",
+    [SOFT_BARRICADE] = "soft-barricade",
+    [HARD_BARRICADE] = "hard-barricade",
+    [WIRE] = "wire",
+    [STACKED_WIRE] = "stacked-wire",
+    [TRENCH] = "trench",
+    [SUNKEN_ROAD] = "sunken-road",
+    [SCRAPE] = "scrape",
+    [BUILDING] = "building",
+    [RUBBLE] = "rubble",
+    [QUICKSAND] = "quicksand",
+    [FORD] = "ford",
+    [BRIDGE] = "bridge",
+    [TELEPHONE] = "telephone",
+    [LINE] = "line",
+    [RAIL] = "rail",
+    [ZONE] = "zone",
+    [STONY] = "stony"};
+
+/* aflame.fire.no-measure: nobody measures before a target is fixed. */
+bool aflame_may_measure(terms_t *terms)
+{
+    (void)terms;
+    return false;
+}
+
+const struct ruleset aflame = {
+    AFLAME_SHELF AFLAME_WORDS.title = "A World Aflame",
+    .about = "Wars between the wars, figure by figure: contests of initiative, overwatch, morale "
+             "that breaks, and Chance cards.",
+    .author = "Paul Eaglestone",
+    .period = "1918-39",
+    .revision = 1,
+    .board = BOARD_TABLE,
+    .side_ids = {"1", "2"},
+    .samples = true,
+    .turn_clause = CLAUSE_INIT_CHOOSE,
+    .terrain_kinds = terrain_kinds,
+    .table_offset = offsetof(struct aflame_scenario, table),
+};

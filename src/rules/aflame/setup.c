@@ -1,0 +1,391 @@
+/* A World Aflame: what a scenario must be before it can be played, and the muster (ledger, set-up).
+ *
+ * In the order of the book: aflame.setup.scale, aflame.setup.sides, aflame.setup.steps,
+ * aflame.setup.unit-sheet, aflame.setup.deviations. There is no scale; side 1 attacks; the steps
+ * are those of sequence.c. */
+
+#include <string.h>
+
+#include "rules/aflame/chapters.h"
+
+struct roster_row {
+    uint8_t line;
+    const char *template;
+    uint8_t count, role, weapon, kit;
+};
+
+#include "rules/aflame-rosters.h"
+#include "rules/aflame-templates.h"
+
+enum {
+    CATALOGUE = sizeof aflame_templates / sizeof aflame_templates[0],
+    ROSTER_ROWS = sizeof aflame_rosters / sizeof aflame_rosters[0],
+    RANK_DEPTH = 1100,
+    RANK_DEPTH_MOUNTED = 1600,
+    REMAINDER = 1 * INCH
+};
+
+static int32_t radius_of(const struct scenario *scenario, const struct state *state, int man)
+{
+    (void)scenario;
+    return aflame_radius(&aflame_state(state)->men[man]);
+}
+
+const struct figure_rules aflame_figures = {
+    FIGURE_MEN(struct aflame_state, men, n_men),
+    .radius = radius_of,
+};
+
+/* -- what is always there ---------------------------------------------------------------------- */
+
+void aflame_prepare(struct aflame_scenario *terms, struct aflame_state *state)
+{
+    memcpy(terms->templates, aflame_templates, sizeof aflame_templates);
+    terms->n_templates = CATALOGUE;
+    state->firing = state->punching = NO_UNIT;
+    state->last_tank = state->last_tank_before = NO_VEHICLE;
+    state->was_at = state->was_enemy = (struct point){NOWHERE, NOWHERE};
+    for (int side = 0; side < SIDES; side++) {
+        state->chosen[side] = state->watcher[side] = state->watched[side] = NO_UNIT;
+    }
+}
+
+/* -- ground ------------------------------------------------------------------------------------ */
+
+/* The part of a polyline between two lengths along it. */
+static int cut_line(const struct point *points, int n, int32_t from, int32_t to,
+                    struct point cut[TERRAIN_CORNERS])
+{
+    int32_t along = 0;
+    int n_cut = 0;
+    cut[n_cut++] = path_at(points, n, from, NULL);
+    for (int i = 1; i + 1 < n; i++) {
+        along += points_distance(points[i - 1], points[i]);
+        if (along > from && along < to) {
+            cut[n_cut++] = points[i];
+        }
+    }
+    cut[n_cut++] = path_at(points, n, to, NULL);
+    return n_cut;
+}
+
+/* aflame.defence.trench: sections from the first vertex on; a remainder shorter than an inch joins
+ * the last. */
+static const char *add_sections(struct table *table, const struct terrain *piece,
+                                const struct point *points, int32_t section, const char *id)
+{
+    int32_t length = path_length(points, piece->n_corners);
+    int n = length < section + REMAINDER ? 1 : (length - REMAINDER) / section + 1;
+    for (int i = 0; i < n; i++) {
+        struct point cut[TERRAIN_CORNERS];
+        int corners = cut_line(points, piece->n_corners, i * section,
+                               i + 1 == n ? length : (i + 1) * section, cut);
+        const char *wrong = table_add(table, *piece, cut, corners);
+        if (wrong != NULL) {
+            return wrong;
+        }
+        if (i == 0) {
+            memcpy(table->ids[table->n_terrain - 1], id, ID_BYTES);
+        }
+    }
+    return NULL;
+}
+
+/* Goals that name a piece go with it. */
+static void move_goals(struct aflame_scenario *terms, int was, int is)
+{
+    for (int i = 0; i < terms->n_goals; i++) {
+        if (terms->goals[i].piece == was && terms->goals[i].unused == 0) {
+            terms->goals[i].piece = (uint8_t)is;
+            terms->goals[i].unused = 1;
+        }
+    }
+}
+
+/* aflame.defence.assign, aflame.sight.line: tops that the file leaves out, each piece standing on
+ * the level of its first corner; hills are as high as their level says. */
+static void raise_pieces(struct table *table)
+{
+    for (int i = 0; i < table->n_terrain; i++) {
+        struct terrain *piece = &table->terrain[i];
+        if (piece->kind == HILL) {
+            piece->top = piece->level * INCH;
+        }
+    }
+    for (int i = 0; i < table->n_terrain; i++) {
+        struct terrain *piece = &table->terrain[i];
+        if (piece->kind != HILL && piece->top == 0) {
+            piece->top = aflame_ground(piece->kind)->high;
+        }
+    }
+}
+
+static bool lay_ground(struct aflame_scenario *terms, struct problem *problem)
+{
+    const struct table given = terms->table;
+    struct table *table = &terms->table;
+    aflame_widen(&terms->table);
+    const struct table wide = terms->table;
+    table_lay(table, given.width, given.height);
+    for (int i = 0; i < wide.n_terrain; i++) {
+        const struct terrain *piece = &wide.terrain[i];
+        const struct ground_row *row = aflame_ground(piece->kind);
+        const struct point *corners = &wide.corners[piece->first];
+        bool cut = row->section > 0 && piece->shape >= TERRAIN_BAND;
+        move_goals(terms, i, table->n_terrain);
+        const char *wrong =
+            cut ? add_sections(table, piece, corners, row->section * INCH, wide.ids[i])
+                : table_add(table, *piece, corners, piece->n_corners);
+        if (wrong != NULL) {
+            return problem_at(problem, CLAUSE_DEFENCE_TRENCH, wrong, "terrain[%d]", i);
+        }
+        if (!cut) {
+            memcpy(table->ids[table->n_terrain - 1], wide.ids[i], ID_BYTES);
+        }
+    }
+    for (int i = 0; i < terms->n_goals; i++) {
+        terms->goals[i].unused = 0;
+    }
+    terms->head.n_terrain = (uint8_t)table->n_terrain;
+    raise_pieces(table);
+    table_build_index(table);
+    return true;
+}
+
+/* -- muster ------------------------------------------------------------------------------------ */
+
+/* The man numbered so whom the file lists, or NULL: by their order in the list. */
+static const struct figure *listed(const struct figure men[], int n, int unit, int number)
+{
+    for (int i = 0; i < n; i++) {
+        if (men[i].man.unit == unit && --number == 0) {
+            return &men[i];
+        }
+    }
+    return NULL;
+}
+
+static struct figure muster_man(const struct figure *known, const struct roster *roster, int unit,
+                                int number, int side)
+{
+    struct figure figure = {.man = {.at = {NOWHERE, NOWHERE},
+                                    .unit = (uint8_t)unit,
+                                    .home = (uint8_t)unit,
+                                    .number = (uint8_t)number,
+                                    .side = (uint8_t)side,
+                                    .weapon = roster->weapon,
+                                    .role = roster->role,
+                                    .shown = 1,
+                                    .inside = NO_INSIDE,
+                                    .aboard = NO_UNIT},
+                            .kit = roster->kit,
+                            .missiles = NOT_GIVEN};
+    if (known != NULL) {
+        uint8_t weapon = figure.man.weapon, role = figure.man.role, kit = figure.kit;
+        struct man man = figure.man;
+        figure = *known;
+        man.at = known->man.at;
+        man.gone = known->man.gone;
+        man.weapon = known->man.weapon == NOT_GIVEN ? weapon : known->man.weapon;
+        man.role = known->man.role == NOT_GIVEN ? role : known->man.role;
+        figure.kit = known->kit == NOT_GIVEN ? kit : known->kit;
+        figure.man = man;
+    }
+    return figure;
+}
+
+/* The rosters of the catalogue, then those of the scenario; of another template, nobody. */
+static struct roster roster_numbered(terms_t *terms, int number, int template)
+{
+    if (number >= ROSTER_ROWS) {
+        const struct roster *roster = &terms->rosters[number - ROSTER_ROWS];
+        return roster->template == template ? *roster : (struct roster){0};
+    }
+    const struct roster_row *row = &aflame_rosters[number];
+    if (strcmp(row->template, terms->templates[template].id) != 0) {
+        return (struct roster){0};
+    }
+    return (struct roster){
+        .count = row->count, .role = row->role, .weapon = row->weapon, .kit = row->kit};
+}
+
+/* Who is number so in units of a template; riflemen beyond those it has. False: no such number. */
+static bool roster_man(terms_t *terms, int template, int number, struct roster *man)
+{
+    for (int r = 0; r < ROSTER_ROWS + terms->n_rosters; r++) {
+        *man = roster_numbered(terms, r, template);
+        if (number <= man->count) {
+            return true;
+        }
+        number -= man->count;
+    }
+    *man = (struct roster){.role = ROLE_MAN, .weapon = WEAPON_RIFLE};
+    return false;
+}
+
+/* As its template says; but a unit of which the file lists men has those and no others. */
+static bool muster_unit(terms_t *terms, struct aflame_state *state, int unit,
+                        const struct figure given[], int n_given, struct problem *problem)
+{
+    const struct unit *its = &state->units[unit];
+    bool lists = listed(given, n_given, unit, 1) != NULL;
+    for (int number = 1;; number++) {
+        const struct figure *known = listed(given, n_given, unit, number);
+        struct roster man;
+        bool has = roster_man(terms, its->template, number, &man);
+        if (lists ? known == NULL : !has) {
+            return true;
+        }
+        if (state->n_men == MEN_ROOM || number > MEN_OF_UNIT) {
+            return problem_at(problem, CLAUSE_UNIT_STRENGTH, "there are too many men", "units[%d]",
+                              unit);
+        }
+        state->men[state->n_men++] = muster_man(known, &man, unit, number, its->side);
+    }
+}
+
+static bool muster(struct aflame_scenario *terms, struct aflame_state *state,
+                   struct problem *problem)
+{
+    struct figure given[MEN_ROOM];
+    int n_given = state->n_men;
+    memcpy(given, state->men, sizeof given);
+    memset(state->men, 0, sizeof state->men);
+    state->n_men = 0;
+    for (int unit = 0; unit <= UNITS_MAX; unit++) {
+        terms->men_from[unit] = state->n_men;
+        if (unit < state->n_units &&
+            !muster_unit(terms, state, unit, given, n_given, problem)) {
+            return false;
+        }
+    }
+    terms->men_from[UNITS_MAX + 1] = state->n_men;
+    return true;
+}
+
+/* Its vehicle and heavy weapons, unless the file lists them. */
+static void muster_guns(terms_t *terms, struct aflame_state *state, int unit)
+{
+    const struct template *type = template_of(terms, &state->units[unit]);
+    for (int i = 0; i < state->n_guns; i++) {
+        if (state->guns[i].unit == unit) {
+            return;
+        }
+    }
+    for (int i = 0; i < type->pieces && state->n_guns < GUNS_MAX; i++) {
+        state->guns[state->n_guns++] = (struct gun){.at = {NOWHERE, NOWHERE},
+                                                    .mark = {NOWHERE, NOWHERE},
+                                                    .impact = {NOWHERE, NOWHERE},
+                                                    .unit = (uint8_t)unit,
+                                                    .model = type->piece,
+                                                    .vehicle = NO_VEHICLE,
+                                                    .tow = NO_VEHICLE,
+                                                    .target = NO_UNIT,
+                                                    .rounds = NOT_GIVEN};
+    }
+}
+
+/* -- units ------------------------------------------------------------------------------------- */
+
+/* Away from the enemy's edge. */
+struct point aflame_away(terms_t *terms, int side)
+{
+    switch ((enum edge)terms->edges[1 - side]) {
+    case EDGE_NORTH:
+        return (struct point){0, -1};
+    case EDGE_SOUTH:
+        return (struct point){0, 1};
+    case EDGE_EAST:
+        return (struct point){-1, 0};
+    default:
+        return (struct point){1, 0};
+    }
+}
+
+struct line_form aflame_line(terms_t *terms, state_t *state, int unit, const struct point line[2],
+                             int ranks)
+{
+    bool mounted = state->men[terms->men_from[unit]].mounted;
+    return (struct line_form){
+        .a = line[0],
+        .b = line[1],
+        .ranks = ranks,
+        .depth = mounted ? RANK_DEPTH_MOUNTED : RANK_DEPTH,
+        .behind = form_behind(line[0], line[1], aflame_away(terms, state->units[unit].side))};
+}
+
+static void place_unit(terms_t *terms, struct aflame_state *state, int unit)
+{
+    struct unit *its = &state->units[unit];
+    struct body body;
+    bool lined = !point_equal(its->line[0], its->line[1]);
+    body_of(&aflame_figures, &state->head, unit, &body);
+    if (lined) {
+        const struct line_form line = aflame_line(terms, state, unit, its->line, its->ranks);
+        for (int i = 0; i < body.n; i++) {
+            body.at[i] = is_nowhere(body.at[i]) ? form_line(&line, body.n, i) : body.at[i];
+        }
+        body_stand(&aflame_figures, &state->head, &body);
+    }
+    its->line[0] = its->line[1] = (struct point){0, 0};
+    its->ranks = 1;
+    for (int i = 0; i < state->n_guns; i++) {
+        if (state->guns[i].unit == unit && state->guns[i].vehicle == NO_VEHICLE &&
+            is_nowhere(state->guns[i].at) && body.n > 0) {
+            state->guns[i].at = body.at[0];
+        }
+    }
+}
+
+/* aflame.setup.unit-sheet */
+static bool fill_sheet(terms_t *terms, struct aflame_state *state, int unit,
+                       struct problem *problem)
+{
+    struct unit *its = &state->units[unit];
+    const struct template *type = template_of(terms, its);
+    its->initiative = its->initiative == NOT_GIVEN ? type->initiative : its->initiative;
+    its->morale = its->morale == NOT_GIVEN ? type->morale : its->morale;
+    if (its->title[0] == 0) {
+        memcpy(its->title, its->id, sizeof its->id);
+    }
+    if (its->strength == 0) {
+        its->strength = (uint8_t)(terms->men_from[unit + 1] - terms->men_from[unit]);
+    }
+    place_unit(terms, state, unit);
+    for (int i = terms->men_from[unit]; i < terms->men_from[unit + 1]; i++) {
+        struct man *man = &state->men[i].man;
+        if (is_standing(man) && !box_holds(table_box(&terms->table), man->at)) {
+            return problem_at(problem, CLAUSE_MEASURE_TABLE, "expected a place on the table",
+                              "units[%d]", unit);
+        }
+        if (!is_in_action(man) || its->gone != GONE_HERE) {
+            man->at = (struct point){NOWHERE, NOWHERE};
+        }
+    }
+    return true;
+}
+
+bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
+                  struct problem *problem)
+{
+    if (terms->head.last_turn == 0 || terms->head.last_turn > TURNS_MAX) {
+        return problem_at(problem, CLAUSE_VICTORY_END, "expected a number of turns up to 99",
+                          "turns");
+    }
+    if (!lay_ground(terms, problem) || !muster(terms, state, problem) ||
+        !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_DEPLOY_OPEN, problem)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        muster_guns(terms, state, i);
+        if (!fill_sheet(terms, state, i, problem)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < terms->n_goals; i++) {
+        state->holders[i] = terms->goals[i].holder;
+    }
+    state->sky = state->sky == NOT_GIVEN ? terms->weather : state->sky;
+    state->resumed = state->active != NO_UNIT;
+    return true;
+}
