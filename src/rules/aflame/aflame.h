@@ -153,10 +153,11 @@ struct advance {
     int32_t along, until;
     uint8_t n; /* men of the body; 0: nobody moves */
     uint8_t unit;
-    uint8_t asked; /* the enemy has been asked at this place */
-    uint8_t free;  /* the enemy lets this move go by */
-    uint8_t forced;
-    uint8_t unused[3];
+    uint8_t asked;  /* the enemy has been asked at this place */
+    uint8_t free;   /* the enemy lets this move go by */
+    uint8_t going;  /* of enum going */
+    uint8_t target; /* of a charge */
+    uint8_t unused[2];
 };
 FLAT_END
 
@@ -190,7 +191,6 @@ struct aflame_state {
     uint8_t rolling; /* how the movement dice were announced: 1 + enum rolls */
     uint8_t resumed; /* a situation begins in the middle of an activation */
     uint8_t ended;   /* the game is over */
-    uint8_t step;    /* how far the present phase has come */
     uint8_t n_shots;
     uint8_t chosen[SIDES];  /* in a contest: the unit named, NO_UNIT: none */
     uint8_t watcher[SIDES]; /* in a contest: the unit that interrupts, NO_UNIT: none */
@@ -204,11 +204,11 @@ struct aflame_state {
     uint8_t last_tank;      /* the vehicle of tank class that moved last this turn, or NO_VEHICLE */
     uint8_t last_tank_before; /* the same of the turn before */
     uint8_t holders[GOALS_MAX];
+    uint8_t unused;
     uint16_t scored[SIDES]; /* victory points for losses */
-    uint8_t unused[2];
-    uint64_t begun_here[UNIT_WORDS]; /* units in cover when their reaction began */
-    struct point was_at;             /* the reference figure when the activation began */
-    struct point was_enemy;          /* and the nearest visible enemy then, or NOWHERE */
+    uint16_t step;          /* how far the present phase has come */
+    struct point was_at;    /* the reference figure when the activation began */
+    struct point was_enemy; /* and the nearest visible enemy then, or NOWHERE */
     struct advance advance;
     struct shot shots[SHOTS_MAX];
     uint8_t wear[TERRAIN_MAX]; /* Defence value that pieces have lost */

@@ -2,8 +2,8 @@
 #ifndef SANDTABLE_RULES_AFLAME_CHAPTERS_H
 #define SANDTABLE_RULES_AFLAME_CHAPTERS_H
 
+#include "board/table_sight.h"
 #include "rules/aflame/aflame.h"
-#include "rules/figures/eyes.h"
 
 /* -- tables (ground.c, forces.c) --------------------------------------------------------------- */
 
@@ -50,14 +50,14 @@ struct gun_row {
     const char *piece;
     uint8_t sort, arm;
     uint16_t mm;
-    uint8_t kills, crew, setup, shield, he;
+    uint8_t kills, crew, setup, shield, he, ap, projector, worth;
 };
 enum vehicle_sort { VEHICLE_SOFT, VEHICLE_AFV, VEHICLE_TANK };
 struct vehicle_row {
     const char *model;
-    uint8_t sort, road, tracked, improvised, dv;
+    uint8_t sort, road, tracked, improvised, animal, led, dv;
     uint16_t length, width;
-    uint8_t crew, seats, turret, open;
+    uint8_t crew, seats, turret, open, guns[6], loads;
 };
 
 const struct small_arm *aflame_small_arm(int weapon);
@@ -180,6 +180,8 @@ bool aflame_run_the_night(struct play *play);
 void aflame_score_loss(struct play *play, int unit);
 void aflame_note_goals(struct play *play);
 
+bool aflame_capture_commander(struct play *play, int man);
+
 /* -- sequence, contests, overwatch ------------------------------------------------------------- */
 
 /* The active unit may go on acting; or its activation is over. */
@@ -191,11 +193,25 @@ void aflame_activate(struct play *play, int unit, int clause);
 /* A contest of two units, side 1 first: the one that wins. aflame.init.score */
 int aflame_contest(struct play *play, int one, int other, int punching, int clause);
 void aflame_lapse(struct aflame_state *state, int unit);
+/* Where it began, for aflame.morale.posture; and how it has gone so far. */
+void aflame_note_start(terms_t *terms, struct aflame_state *state, int unit, int reference);
+void aflame_note_posture(terms_t *terms, struct aflame_state *state, int unit);
+/* Carries out the interrupts named in a contest; false if there is none. */
+bool aflame_interrupt_pending(struct play *play);
+/* Does a watcher's standing instruction interrupt the move that goes on? */
+bool aflame_follow_instruction(struct play *play);
+/* Nobody punches: the watcher fires. */
+void aflame_fire_from_watch(struct play *play, int watcher, int target);
 
 /* -- movement ---------------------------------------------------------------------------------- */
 
+/* May the men of a unit stand there: on the table, on passable ground, on nobody's base? */
+bool aflame_check_places(terms_t *terms, state_t *state, int unit, const struct body *there,
+                         struct refusal *why);
 /* Men go: by their own orders or forced, inch by inch, with windows. */
-void aflame_set_out(struct play *play, int unit, const struct places *orders, bool forced);
+enum going { GOING_MOVE, GOING_FORCED, GOING_CHARGE };
+void aflame_set_out(struct play *play, int unit, const struct places *orders, enum going going,
+                    int target);
 /* A unit moves straight towards a point, at once and without windows, each man keeping his place in
  * it, as far as ground, enemies and edge let it; men who reach their own edge leave if they may. */
 struct forced_run {
@@ -203,9 +219,13 @@ struct forced_run {
     int32_t length;
     bool may_leave; /* those who come to the edge leave the table */
     bool lies_down; /* at its end */
+    bool windows;   /* the enemy may interrupt it: in FORCED */
     int clause;
 };
 void aflame_run_straight(struct play *play, int unit, const struct forced_run *run);
+/* A forced move is over (reaction.c); a charge has come to its end (melee.c). */
+void aflame_after_run(struct play *play, int unit);
+void aflame_after_charge(struct play *play, int unit, int target);
 /* aflame.move.run, aflame.morale.mounted: how far a forced run goes, in thou. */
 int32_t aflame_roll_run(struct play *play, int unit);
 /* What a man's way costs, and what he may still pay (terrain.c). */
@@ -215,6 +235,13 @@ struct toll {
 };
 bool aflame_check_way(terms_t *terms, state_t *state, const struct table *table, int man,
                       const struct point *way, int n, struct toll *toll, struct refusal *why);
+bool aflame_is_gap(state_t *state, struct point at);
+/* One man's way, with enemies and where it ends; a charge may end in contact. */
+bool aflame_check_man(terms_t *terms, state_t *state, const struct table *table,
+                      const struct men *men, int man, const struct point *way, int n,
+                      bool may_touch, struct refusal *why);
+bool aflame_check_moves(terms_t *terms, state_t *state, int unit, const struct places *orders,
+                        bool charge, struct refusal *why);
 /* The weather's, snow's and debt's part of an allowance. aflame.move.allowance */
 int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *figure, int32_t thou);
 
@@ -222,13 +249,20 @@ int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *fi
 
 /* Finds the state of a unit anew after one of its causes has changed, and tells it. */
 void aflame_weigh(struct play *play, int unit);
+/* Casualties: 1 at 30 %, 2 at 50 %. */
+int aflame_losses(const struct unit *unit);
+enum { EYES = MEN_ROOM + GUNS_MAX + VEHICLES_MAX, EYE_WORDS = (EYES + 63) / 64 };
 /* What is known of who sees whom: filled once for many questions. Large. */
 struct lookout {
     terms_t *terms;
     state_t *state;
     struct land land;
     struct blockers blockers;
-    struct eyes eyes; /* men by their numbers; guns and vehicles behind MEN_ROOM */
+    int16_t hull[VEHICLES_MAX]; /* of each vehicle, among them */
+    uint64_t open[EYE_WORDS];   /* men by their numbers; guns and vehicles behind MEN_ROOM */
+    struct point at[EYES];
+    int32_t height[EYES];
+    uint64_t asked[EYES][EYE_WORDS], clear[EYES][EYE_WORDS];
 };
 enum { EYE_GUN = MEN_ROOM, EYE_VEHICLE = MEN_ROOM + GUNS_MAX };
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
@@ -238,9 +272,17 @@ bool aflame_sees(struct lookout *lookout, int eye, int other);
 bool aflame_unit_sees(struct lookout *lookout, int unit, int other);
 /* Rows of cover of a man from a shot, aflame.cover.both: bits of 1 << COVER_LIGHT, COVER_HARD. */
 unsigned aflame_cover(const struct lookout *lookout, int man, struct point from);
+unsigned aflame_cover_at(const struct table *table, struct point at, struct point from);
+bool aflame_defends(const struct lookout *lookout, struct point at, struct point target);
+int32_t aflame_observation(const struct lookout *lookout, int eye);
 struct point aflame_place(const struct lookout *lookout, int eye, struct point other);
 /* The nearest enemy figure that the unit sees, or NO_MAN. */
 int aflame_nearest_enemy(struct lookout *lookout, int unit, struct point from);
+
+/* -- gas (gas.c) ------------------------------------------------------------------------------- */
+
+/* What a gas cloud makes of it. */
+enum spirit aflame_gas_spirit(terms_t *terms, state_t *state, int unit);
 
 /* -- fire -------------------------------------------------------------------------------------- */
 
@@ -250,6 +292,17 @@ void aflame_resolve_fire(struct play *play);
 bool aflame_declare_all(struct play *play, int unit, int target, bool watching);
 /* Could a figure or gun fire, sight and range apart? */
 bool aflame_may_fire(terms_t *terms, state_t *state, int firer, bool watching);
+int aflame_dice_of(state_t *state, int firer);
+/* Could anybody of the unit fire at that one now, range apart? */
+bool aflame_can_fire_at(struct lookout *lookout, int unit, int target);
+/* aflame.small.spread: all targets of one weapon lie in a lane 4 inches wide. */
+bool aflame_check_lane(struct lookout *lookout, const int16_t *firers, int n, int unit, int figure,
+                       struct refusal *why);
+/* The figure a shot is aimed at: himself, or of a unit the nearest in the firer's sight. */
+int aflame_aim(struct lookout *lookout, int firer, int unit, int figure);
+/* What the dice need at that figure, 7 if it is out of range; and what is added to them. */
+int aflame_need(struct lookout *lookout, int firer, int figure, int *inches);
+struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure);
 /* One volley, burst or round less (aflame.ammo.spend). */
 void aflame_spend(struct play *play, int firer, int unit);
 
@@ -257,6 +310,10 @@ void aflame_spend(struct play *play, int firer, int unit);
 
 /* A figure falls: LMG taken over, strength, thresholds, loss of the unit. */
 void aflame_fall(struct play *play, int man, int clause);
+void aflame_hit_aimed(struct play *play, struct lookout *lookout, int firer, int man);
+void aflame_remove(struct play *play, int man, enum fate fate);
+/* Has the unit anybody left? */
+void aflame_note_loss(struct play *play, int unit);
 /* The unit is out of the game. */
 void aflame_lose_unit(struct play *play, int unit, enum gone how, int clause);
 /* So many volley hits fall on those of the unit who may be hit, in that order. */
@@ -276,8 +333,20 @@ struct trial {
 bool aflame_test(struct play *play, const struct trial *trial);
 /* The sum without the die, for promise; and the tally itself. */
 struct tally aflame_morale_tally(struct lookout *lookout, const struct trial *trial);
-void aflame_fight_melees(struct play *play);
-bool aflame_check_charge_target(terms_t *terms, state_t *state, int target, struct refusal *why);
+/* The throw alone, without the reaction. */
+bool aflame_throw_morale(struct play *play, const struct trial *trial);
+/* attacks: it failed to charge, and counts as advancing. */
+void aflame_react(struct play *play, int unit, bool attacks);
+void aflame_recover(struct play *play, int unit);
+void aflame_break_off(struct play *play, int unit);
+void aflame_surrender(struct play *play, int unit);
+/* A unit that runs or routs goes on in FORCED. */
+void aflame_go_on_running(struct play *play, int unit);
+/* One more melee of this turn; false if all are fought. */
+bool aflame_fight_next(struct play *play);
+/* The charge the umpire would make: who ends where. False if nobody can touch the target. */
+bool aflame_propose_charge(terms_t *terms, state_t *state, int unit, int target,
+                           struct places *orders);
 /* A unit in melee is free of it. */
 void aflame_part(struct play *play, int unit);
 

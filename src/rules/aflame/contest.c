@@ -55,6 +55,8 @@ static void add_score(terms_t *terms, state_t *state, int unit, struct tally *ta
     tally_if(tally, its->spirit == SPIRIT_DEMORALISED, WHY_DEMORALISED, -3);
 }
 
+enum { THROWS_MOST = 24 }; /* of one contest; then side 1 has it */
+
 static int whose_lead(int lead, int context)
 {
     (void)context;
@@ -72,18 +74,19 @@ int aflame_contest(struct play *play, int one, int other, int punching, int clau
     if (side != SIDE_NONE) {
         return state->units[one].side == side ? one : other;
     }
-    for (;;) {
+    for (int i = 0; i < THROWS_MOST; i++) {
         struct throw a = play_die(FOR_INITIATIVE, clause, unit_piece(first), unit_piece(second));
         struct throw b = play_die(FOR_INITIATIVE, clause, unit_piece(second), unit_piece(first));
         add_score(terms, state, first, &a.tally);
         add_score(terms, state, second, &b.tally);
         tally_if(&a.tally, punching == first, WHY_PUNCHING, -2);
         tally_if(&b.tally, punching == second, WHY_PUNCHING, -2);
-        int result = play_roll_lead(play, &a, &b, whose_lead, 0);
-        if (result != 2) {
-            return result == 0 ? first : second;
+        int lead = play_roll_lead(play, &a, &b, whose_lead, 0);
+        if (lead != 0) {
+            return lead > 0 ? first : second;
         }
     }
+    return first;
 }
 
 /* -- the phase --------------------------------------------------------------------------------- */
@@ -93,7 +96,7 @@ static void clear_contest(struct aflame_state *state)
     for (int side = 0; side < SIDES; side++) {
         state->chosen[side] = state->watcher[side] = state->watched[side] = NO_UNIT;
     }
-    state->step = 0;
+    state->step = state->spoken = 0;
 }
 
 /* aflame.init.pass, aflame.init.leftover: a side that could only pass and relies on its standing
@@ -103,8 +106,7 @@ static bool ask_both(struct play *play)
     struct aflame_state *state = aflame_of(play);
     unsigned waits = 0;
     for (int side = 0; side < SIDES; side++) {
-        bool asked =
-            has_eligible(aflame_terms(play), state, side) || !(state->relies >> side & 1);
+        bool asked = has_eligible(aflame_terms(play), state, side) || !(state->relies >> side & 1);
         waits |= asked ? 1u << side : 0;
     }
     if (waits == 0 || (!has_eligible(aflame_terms(play), state, 0) &&
@@ -152,6 +154,12 @@ enum phase_end aflame_run_contest(struct play *play)
     if (state->step == 1) {
         state->step = 0;
         if (aflame_interrupt_pending(play)) {
+            state->step = 1;
+            state->spoken = 1;
+            return PHASE_GOES_ON;
+        }
+        if (state->spoken) { /* somebody has interrupted: all choose anew */
+            clear_contest(state);
             return PHASE_GOES_ON;
         }
         if (state->chosen[0] == NO_UNIT && state->chosen[1] == NO_UNIT) {
@@ -168,7 +176,7 @@ enum phase_end aflame_run_contest(struct play *play)
 void aflame_do_pass(struct play *play, const struct aflame_pass *order)
 {
     if (order->task->kind == TASK_PUNCH) {
-        aflame_fire_from_watch(play);
+        aflame_fire_from_watch(play, order->task->a, order->task->b);
     }
 }
 
@@ -213,12 +221,15 @@ void aflame_finish(struct play *play)
     if (unit == NO_UNIT) {
         return;
     }
-    aflame_note_posture(aflame_terms(play), state, unit);
+    if (state->units[unit].control == CONTROL_NORMAL) {
+        aflame_note_posture(aflame_terms(play), state, unit);
+    }
     state->units[unit].activated = 1;
     for (int i = 0; i < state->n_men; i++) {
         struct figure *figure = &state->men[i];
         if (figure->man.unit == unit) {
             figure->ran = figure->mode == MODE_RUN && figure->moved;
+            figure->streak = (uint8_t)(figure->streak + (figure->ran && figure->streak < 9));
         }
     }
     state->active = NO_UNIT;
@@ -231,8 +242,7 @@ bool aflame_check_done(terms_t *terms, state_t *state, const struct aflame_done 
                        struct refusal *why)
 {
     (void)terms, (void)order;
-    return state->n_shots == 0 ||
-           refuse(why, CLAUSE_FIRE_EVENT, "more firers were to be named");
+    return state->n_shots == 0 || refuse(why, CLAUSE_FIRE_EVENT, "more firers were to be named");
 }
 
 void aflame_do_done(struct play *play, const struct aflame_done *order)

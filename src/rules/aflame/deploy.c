@@ -73,7 +73,8 @@ static bool check_zone(terms_t *terms, state_t *state, int unit, const struct bo
         const struct base man = base_point(there->at[i]);
         if (!is_nowhere(there->at[i]) &&
             !is_in_zone(terms->zones, terms->n_zones, state->units[unit].side, &man, 0)) {
-            return refuse_of(why, CLAUSE_DEPLOY_OPEN, "figures are placed in the zone of their side",
+            return refuse_of(why, CLAUSE_DEPLOY_OPEN,
+                             "figures are placed in the zone of their side",
                              figure_piece(there->who[i]));
         }
     }

@@ -5,44 +5,43 @@
 
 #include "rules/aflame-shelf.h"
 
-static const char *const terrain_kinds[TERRAIN_NAMES + 1] = {
-    [FIELD] = "field",
-    [ROAD] = "road",
-    [HILL] = "hill",
-    [LIGHT_WOOD] = "light-wood",
-    [HEAVY_WOOD] = "heavy-wood",
-    [MARSH] = "marsh",
-    [ROLLING] = "rolling",
-    [BUILT_UP] = "built-up",
-    [STREAM] = "stream",
-    [RIVER] = "river",
-    [DITCH] = "ditch",
-    [AT_DITCH] = "at-ditch",
-    [WALL] = "wall",
-    [HEDGE] = "hedge",
-    [FENCE] = "fence",
-    [SOFT_BARRICADE] = "soft-barricade",
-    [HARD_BARRICADE] = "hard-barricade",
-    [WIRE] = "wire",
-    [STACKED_WIRE] = "stacked-wire",
-    [TRENCH] = "trench",
-    [SUNKEN_ROAD] = "sunken-road",
-    [SCRAPE] = "scrape",
-    [BUILDING] = "building",
-    [RUBBLE] = "rubble",
-    [QUICKSAND] = "quicksand",
-    [FORD] = "ford",
-    [BRIDGE] = "bridge",
-    [TELEPHONE] = "telephone",
-    [LINE] = "line",
-    [RAIL] = "rail",
-    [ZONE] = "zone",
-    [STONY] = "stony"};
+static const char *const terrain_kinds[TERRAIN_NAMES + 1] = {[FIELD] = "field",
+                                                             [ROAD] = "road",
+                                                             [HILL] = "hill",
+                                                             [LIGHT_WOOD] = "light-wood",
+                                                             [HEAVY_WOOD] = "heavy-wood",
+                                                             [MARSH] = "marsh",
+                                                             [ROLLING] = "rolling",
+                                                             [BUILT_UP] = "built-up",
+                                                             [STREAM] = "stream",
+                                                             [RIVER] = "river",
+                                                             [DITCH] = "ditch",
+                                                             [AT_DITCH] = "at-ditch",
+                                                             [WALL] = "wall",
+                                                             [HEDGE] = "hedge",
+                                                             [FENCE] = "fence",
+                                                             [SOFT_BARRICADE] = "soft-barricade",
+                                                             [HARD_BARRICADE] = "hard-barricade",
+                                                             [WIRE] = "wire",
+                                                             [STACKED_WIRE] = "stacked-wire",
+                                                             [TRENCH] = "trench",
+                                                             [SUNKEN_ROAD] = "sunken-road",
+                                                             [SCRAPE] = "scrape",
+                                                             [BUILDING] = "building",
+                                                             [RUBBLE] = "rubble",
+                                                             [QUICKSAND] = "quicksand",
+                                                             [FORD] = "ford",
+                                                             [BRIDGE] = "bridge",
+                                                             [TELEPHONE] = "telephone",
+                                                             [LINE] = "line",
+                                                             [RAIL] = "rail",
+                                                             [ZONE] = "zone",
+                                                             [STONY] = "stony"};
 
 /* aflame.fire.no-measure: nobody measures before a target is fixed. */
-bool aflame_may_measure(terms_t *terms)
+static bool may_measure(const struct scenario *scenario)
 {
-    (void)terms;
+    (void)scenario;
     return false;
 }
 
@@ -57,6 +56,7 @@ const struct ruleset aflame = {
     .side_ids = {"1", "2"},
     .samples = true,
     .turn_clause = CLAUSE_INIT_CHOOSE,
+    .may_measure = may_measure,
     .terrain_kinds = terrain_kinds,
     .table_offset = offsetof(struct aflame_scenario, table),
 };

@@ -108,7 +108,7 @@ static void end_unit(struct aflame_state *state, struct unit *unit)
     unit->moved_last = unit->moved;
     unit->fired_last = unit->fired;
     unit->pressed = unit->attacked;
-    unit->moved = unit->fired = unit->activated = unit->attacked = 0;
+    unit->moved = unit->walked = unit->fired = unit->activated = unit->attacked = 0;
     unit->watch = unit->watch_fired = unit->spotting = unit->joined = unit->struck = 0;
     unit->watched = NO_UNIT;
     unit->standing = INSTRUCTION_ASK;

@@ -254,8 +254,7 @@ static bool muster(struct aflame_scenario *terms, struct aflame_state *state,
     state->n_men = 0;
     for (int unit = 0; unit <= UNITS_MAX; unit++) {
         terms->men_from[unit] = state->n_men;
-        if (unit < state->n_units &&
-            !muster_unit(terms, state, unit, given, n_given, problem)) {
+        if (unit < state->n_units && !muster_unit(terms, state, unit, given, n_given, problem)) {
             return false;
         }
     }

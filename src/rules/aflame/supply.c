@@ -11,8 +11,8 @@ void aflame_roll_ammunition(struct play *play)
         for (int i = 0; i < state->n_units; i++) {
             struct unit *unit = &state->units[i];
             if (unit->side == side && unit->volleys == NOT_GIVEN) {
-                unit->volleys = (uint8_t)aflame_average(
-                    play, FOR_AMMUNITION, CLAUSE_AMMO_INFANTRY, unit_piece(i), 2);
+                unit->volleys = (uint8_t)aflame_average(play, FOR_AMMUNITION, CLAUSE_AMMO_INFANTRY,
+                                                        unit_piece(i), 2);
                 aflame_tell_supplied(play, CLAUSE_AMMO_INFANTRY, i, unit->volleys);
             }
             for (int g = 0; g < state->n_guns; g++) {
@@ -38,7 +38,7 @@ void aflame_spend(struct play *play, int firer, int unit)
     struct aflame_state *state = aflame_of(play);
     uint8_t *left =
         firer >= EYE_GUN ? &state->guns[firer - EYE_GUN].rounds : &state->units[unit].volleys;
-    *left -= *left > 0 && *left != NOT_GIVEN;
+    *left = (uint8_t)(*left - (*left > 0 && *left != NOT_GIVEN));
 }
 
 /* aflame.ammo.out: the last volley; of a unit with guns the last round of all of them. */

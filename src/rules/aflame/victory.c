@@ -95,8 +95,7 @@ bool aflame_capture_commander(struct play *play, int man)
 {
     struct aflame_state *state = aflame_of(play);
     const struct figure *figure = &state->men[man];
-    const struct template *type =
-        template_of(aflame_terms(play), &state->units[figure->man.home]);
+    const struct template *type = template_of(aflame_terms(play), &state->units[figure->man.home]);
     if (figure->man.role != ROLE_COMMANDER || type->rank < RANK_BATTALION) {
         return false;
     }
@@ -126,8 +125,7 @@ static struct outcome standing(terms_t *terms, state_t *state)
 {
     struct outcome outcome = {.winner = SIDE_NONE, .clause = CLAUSE_VICTORY_POINTS};
     for (int side = 0; side < SIDES; side++) {
-        outcome.points[side] =
-            (int16_t)(goal_points(terms, state, side) + state->scored[side]);
+        outcome.points[side] = (int16_t)(goal_points(terms, state, side) + state->scored[side]);
     }
     if (terms->victory == VICTORY_OBJECTIVE) {
         outcome.winner = state->holders[0];
