@@ -249,6 +249,7 @@ int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *fi
 
 /* Finds the state of a unit anew after one of its causes has changed, and tells it. */
 void aflame_weigh(struct play *play, int unit);
+enum spirit aflame_spirit(terms_t *terms, state_t *state, int unit);
 /* Casualties: 1 at 30 %, 2 at 50 %. */
 int aflame_losses(const struct unit *unit);
 enum { EYES = MEN_ROOM + GUNS_MAX + VEHICLES_MAX, EYE_WORDS = (EYES + 63) / 64 };

@@ -70,6 +70,7 @@ static void stand_at(struct aflame_state *state, int32_t along)
         if (n > 1 && is_standing(&figure->man)) {
             figure->man.at = path_at(way, n, along, NULL);
             figure->moved = 1;
+            figure->ran = figure->mode == MODE_RUN;
         }
     }
     state->units[advance->unit].moved = 1;

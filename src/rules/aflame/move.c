@@ -100,14 +100,15 @@ static bool check_mode(terms_t *terms, state_t *state, int man, enum mode mode, 
     return mode != MODE_RUN || check_runner(terms, state, figure, figure_piece(man), why);
 }
 
-static bool is_named(const struct pieces *men, int man)
+/* Where nobody is named all are meant who have not been named before. */
+static bool is_named(state_t *state, const struct pieces *men, int man)
 {
     for (int i = 0; i < men->n; i++) {
         if (men->who[i] == man) {
             return true;
         }
     }
-    return men->n == 0;
+    return men->n == 0 && (state->rolling == 0 || state->men[man].mode == MODE_STAND);
 }
 
 /* aflame.move.group-roll: every figure's mode first, then one announcement and the dice. */
@@ -127,7 +128,7 @@ bool aflame_check_roll_move(terms_t *terms, state_t *state, const struct aflame_
     }
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
-            is_named(&order->men, i) && !check_mode(terms, state, i, (enum mode)order->mode, why)) {
+            is_named(state, &order->men, i) && !check_mode(terms, state, i, (enum mode)order->mode, why)) {
             return false;
         }
     }
@@ -214,7 +215,7 @@ void aflame_do_roll_move(struct play *play, const struct aflame_roll_move *order
     struct aflame_state *state = aflame_of(play);
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
-            is_named(&order->men, i)) {
+            is_named(state, &order->men, i)) {
             state->men[i].mode = (uint8_t)order->mode;
         }
     }

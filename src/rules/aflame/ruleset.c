@@ -45,6 +45,14 @@ static bool may_measure(const struct scenario *scenario)
     return false;
 }
 
+/* aflame.umpire.odds: nor are odds told of a shot at a range that nobody has measured. */
+static bool foresees(const struct scenario *scenario, const struct state *view,
+                     const struct command *command)
+{
+    (void)scenario, (void)view;
+    return command->verb != VERB_FIRE && command->verb != VERB_INTERRUPT;
+}
+
 const struct ruleset aflame = {
     AFLAME_SHELF AFLAME_WORDS.title = "A World Aflame",
     .about = "Wars between the wars, figure by figure: contests of initiative, overwatch, morale "
@@ -57,6 +65,7 @@ const struct ruleset aflame = {
     .samples = true,
     .turn_clause = CLAUSE_INIT_CHOOSE,
     .may_measure = may_measure,
+    .foresees = foresees,
     .terrain_kinds = terrain_kinds,
     .table_offset = offsetof(struct aflame_scenario, table),
 };

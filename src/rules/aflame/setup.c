@@ -78,8 +78,9 @@ static const char *add_sections(struct table *table, const struct terrain *piece
     int n = length < section + REMAINDER ? 1 : (length - REMAINDER) / section + 1;
     for (int i = 0; i < n; i++) {
         struct point cut[TERRAIN_CORNERS];
+        /* a thou more, so that what crosses at a joint crosses one of the two */
         int corners = cut_line(points, piece->n_corners, i * section,
-                               i + 1 == n ? length : (i + 1) * section, cut);
+                               i + 1 == n ? length : (i + 1) * section + 1, cut);
         const char *wrong = table_add(table, *piece, cut, corners);
         if (wrong != NULL) {
             return wrong;
@@ -342,6 +343,7 @@ static bool fill_sheet(terms_t *terms, struct aflame_state *state, int unit,
 {
     struct unit *its = &state->units[unit];
     const struct template *type = template_of(terms, its);
+    uint8_t given = 0;
     its->initiative = its->initiative == NOT_GIVEN ? type->initiative : its->initiative;
     its->morale = its->morale == NOT_GIVEN ? type->morale : its->morale;
     if (its->title[0] == 0) {
@@ -351,6 +353,10 @@ static bool fill_sheet(terms_t *terms, struct aflame_state *state, int unit,
         its->strength = (uint8_t)(terms->men_from[unit + 1] - terms->men_from[unit]);
     }
     place_unit(terms, state, unit);
+    for (int i = terms->men_from[unit]; its->lost == 0 && i < terms->men_from[unit + 1]; i++) {
+        given = (uint8_t)(given + (state->men[i].man.gone == FATE_FALLEN));
+    }
+    its->lost = given > 0 ? given : its->lost;
     for (int i = terms->men_from[unit]; i < terms->men_from[unit + 1]; i++) {
         struct man *man = &state->men[i].man;
         if (is_standing(man) && !box_holds(table_box(&terms->table), man->at)) {
@@ -383,6 +389,9 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
     }
     for (int i = 0; i < terms->n_goals; i++) {
         state->holders[i] = terms->goals[i].holder;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        state->units[i].spirit = (uint8_t)aflame_spirit(terms, state, i);
     }
     state->sky = state->sky == NOT_GIVEN ? terms->weather : state->sky;
     state->resumed = state->active != NO_UNIT;

@@ -17,10 +17,13 @@ int aflame_losses(const struct unit *unit)
 }
 
 /* aflame.state.confused, aflame.state.demoralised, aflame.state.temporary */
-static enum spirit found(terms_t *terms, state_t *state, int unit)
+enum spirit aflame_spirit(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
     int turn = state->head.turn;
+    if (is_hq(terms, its)) { /* aflame.rating.exempt */
+        return SPIRIT_STEADY;
+    }
     enum spirit gas = aflame_gas_spirit(terms, state, unit);
     if (its->failed || aflame_losses(its) == 2 || aflame_is_empty(terms, state, unit) ||
         its->demoralised >= turn || gas == SPIRIT_DEMORALISED) {
@@ -39,10 +42,10 @@ void aflame_weigh(struct play *play, int unit)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct unit *its = &state->units[unit];
-    if (is_hq(terms, its) || !is_on_table(its)) {
+    if (!is_on_table(its)) {
         return;
     }
-    enum spirit spirit = found(terms, state, unit);
+    enum spirit spirit = aflame_spirit(terms, state, unit);
     if (spirit == its->spirit) {
         return;
     }

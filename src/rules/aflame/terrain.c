@@ -233,7 +233,8 @@ static bool walk_stretch(struct pace *pace, struct point a, struct point b, int3
     }
     pace->spent += climbs(pace->table, a, b, from, to, whole) ? 2 * thou : thou;
     return pace->spent <= pace->left ||
-           refuse(pace->why, CLAUSE_MOVE_ALLOWANCE, "he would go further than he may");
+           refuse(pace->why, pace->figure->rough ? CLAUSE_TERRAIN_ROUGH : CLAUSE_MOVE_ALLOWANCE,
+                  "he would go further than he may");
 }
 
 /* aflame.terrain.linear, aflame.terrain.debt: with less than 6 inches left he crosses, and owes the
