@@ -184,7 +184,9 @@ bool aflame_test(struct play *play, const struct trial *trial)
 {
     struct aflame_state *state = aflame_of(play);
     if (!aflame_throw_morale(play, trial)) {
-        aflame_react(play, trial->unit, false);
+        if (!trial->only) {
+            aflame_react(play, trial->unit, false);
+        }
         return false;
     }
     if (state->units[trial->unit].tested == state->head.turn) {

@@ -125,17 +125,13 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
 }
 
 /* aflame.morale.seek-cover: one Run to it, or straight away the full distance, then prone. */
-static void run_for_cover(struct play *play, int unit, bool windows)
+static void run_away(struct play *play, int unit, struct point at, struct point enemy, bool windows,
+                     int clause)
 {
-    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct land land;
-    struct point at, enemy, to;
-    if (aflame_reference(state, unit) == NO_MAN || is_safe(play, unit, &at, &enemy)) {
-        idle(state, unit, false);
-        return;
-    }
-    aflame_lay_land(terms, state, &land);
+    struct point to;
+    aflame_lay_land(aflame_terms(play), state, &land);
     int32_t length = aflame_roll_run(play, unit);
     bool found = find_cover(land.table, at, enemy, &to);
     state->units[unit].posture = POSTURE_RETIRING;
@@ -149,7 +145,30 @@ static void run_for_cover(struct play *play, int unit, bool windows)
                                              .length = length,
                                              .lies_down = !found,
                                              .windows = windows,
-                                             .clause = CLAUSE_MORALE_SEEK_COVER});
+                                             .clause = clause});
+}
+
+void aflame_seek_cover(struct play *play, int unit, bool always, int clause)
+{
+    struct point at, enemy = {0, 0};
+    if (aflame_reference(aflame_of(play), unit) == NO_MAN) {
+        return;
+    }
+    bool safe = is_safe(play, unit, &at, &enemy);
+    if (!safe || (always && enemy.x + enemy.y != 0)) {
+        run_away(play, unit, at, enemy, false, clause);
+    }
+}
+
+static void run_for_cover(struct play *play, int unit, bool windows)
+{
+    struct aflame_state *state = aflame_of(play);
+    struct point at, enemy;
+    if (aflame_reference(state, unit) == NO_MAN || is_safe(play, unit, &at, &enemy)) {
+        idle(state, unit, false);
+        return;
+    }
+    run_away(play, unit, at, enemy, windows, CLAUSE_MORALE_SEEK_COVER);
     if (!windows) {
         aflame_after_run(play, unit);
     }

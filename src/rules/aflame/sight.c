@@ -91,7 +91,7 @@ static void put_up_blockers(struct lookout *lookout)
     blockers_clear(&lookout->blockers);
     for (int i = 0; i < state->n_clouds; i++) {
         const struct drift *cloud = &state->clouds[i];
-        const struct base disc = base_disc(cloud->at, cloud->radius);
+        const struct base disc = aflame_cloud_base(state, cloud);
         if (!cloud->gone && cloud->kind <= CLOUD_FIRE_SCREEN) {
             blockers_add_tall(&lookout->blockers, &disc, GROUP_SMOKE, 0, TOP_ENDLESS);
         }
