@@ -317,6 +317,8 @@ int aflame_aim(struct lookout *lookout, int firer, int unit, int figure);
 /* What the dice need at that figure, 7 if it is out of range; and what is added to them. */
 int aflame_need(struct lookout *lookout, int firer, int figure, int *inches);
 struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure);
+/* Does hard cover lie between a burst and a man? aflame.grenade.shelter */
+bool aflame_is_sheltered(const struct table *table, struct point burst, struct point at);
 /* One volley, burst or round less (aflame.ammo.spend). */
 void aflame_spend(struct play *play, int firer, int unit);
 

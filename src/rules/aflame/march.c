@@ -245,7 +245,7 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
     if (reference == NO_MAN) {
         return;
     }
-    struct point shift = point_to(state->men[reference].man.at, run->towards);
+    struct point shift = point_to(place_of(state, reference), run->towards);
     aflame_lay_land(terms, state, &land);
     aflame_gather(terms, state, &men);
     body_of(&aflame_figures, &state->head, unit, &body);

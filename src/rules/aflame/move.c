@@ -236,8 +236,7 @@ bool aflame_list_roll_move(terms_t *terms, state_t *state, int side, struct lega
 {
     bool any = false;
     for (int mode = MODE_WALK; mode <= MODE_CHARGE; mode++) {
-        const struct aflame_roll_move order = {
-            .side = side, .rolls = ROLLS_SQUAD, .mode = mode};
+        const struct aflame_roll_move order = {.side = side, .rolls = ROLLS_SQUAD, .mode = mode};
         any |= aflame_check_roll_move(terms, state, &order, NULL) &&
                aflame_add_roll_move(legal, ROLLS_SQUAD, mode, NULL, false);
     }

@@ -115,7 +115,7 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
     struct lookout lookout;
     int reference = aflame_reference(state, unit);
     aflame_look_out(aflame_terms(play), state, &lookout);
-    *at = state->men[reference].man.at;
+    *at = place_of(state, reference);
     int man = aflame_nearest_enemy(&lookout, unit, *at);
     if (man == NO_MAN || !aflame_sees(&lookout, reference, man)) {
         return true;
@@ -247,7 +247,7 @@ static void rout(struct play *play, int unit, bool windows)
     if (reference == NO_MAN) {
         return;
     }
-    struct point at = state->men[reference].man.at;
+    struct point at = place_of(state, reference);
     struct point to = homewards(terms, its->side, at);
     its->control = CONTROL_ROUTING;
     if (is_cornered(terms, state, unit, at, to, true)) {
