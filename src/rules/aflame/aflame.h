@@ -16,6 +16,7 @@
 #include "core/ruleset.h"
 #include "rules/aflame-clauses.h"
 #include "rules/figures/body.h"
+#include "rules/figures/march.h"
 #include "rules/figures/orders.h"
 #include "rules/table/place.h"
 #include "rules/table/zone.h"
@@ -213,6 +214,7 @@ struct aflame_state {
     struct point was_at;    /* the reference figure when the activation began */
     struct point was_enemy; /* and the nearest visible enemy then, or NOWHERE */
     struct advance advance;
+    struct march drive; /* a vehicle on its way: unit is the vehicle */
     struct shot shots[SHOTS_MAX];
     uint8_t wear[TERRAIN_MAX]; /* Defence value that pieces have lost */
     struct change changes[CHANGES_MAX];
