@@ -131,6 +131,8 @@ int aflame_rating(terms_t *terms, state_t *state, int unit);
 bool aflame_is_elite(terms_t *terms, state_t *state, int unit);
 /* Figures of it that are in action. */
 int aflame_strength(state_t *state, int unit);
+/* Where a man is: on the table, or in his vehicle. */
+struct point aflame_man_at(state_t *state, int man);
 /* Has the unit a living figure of that role? */
 bool aflame_has_role(state_t *state, int unit, enum role role);
 
@@ -340,6 +342,8 @@ bool aflame_throw_morale(struct play *play, const struct trial *trial);
 void aflame_react(struct play *play, int unit, bool attacks);
 void aflame_recover(struct play *play, int unit);
 void aflame_break_off(struct play *play, int unit);
+/* One forced Run to cover at once; `always`: from behind cover too, if an enemy is in sight. */
+void aflame_seek_cover(struct play *play, int unit, bool always);
 void aflame_surrender(struct play *play, int unit);
 /* A unit that runs or routs goes on in FORCED. */
 void aflame_go_on_running(struct play *play, int unit);

@@ -128,7 +128,8 @@ bool aflame_check_roll_move(terms_t *terms, state_t *state, const struct aflame_
     }
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
-            is_named(state, &order->men, i) && !check_mode(terms, state, i, (enum mode)order->mode, why)) {
+            is_named(state, &order->men, i) &&
+            !check_mode(terms, state, i, (enum mode)order->mode, why)) {
             return false;
         }
     }

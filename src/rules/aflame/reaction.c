@@ -115,7 +115,7 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
     struct lookout lookout;
     int reference = aflame_reference(state, unit);
     aflame_look_out(aflame_terms(play), state, &lookout);
-    *at = state->men[reference].man.at;
+    *at = aflame_man_at(state, reference);
     int man = aflame_nearest_enemy(&lookout, unit, *at);
     if (man == NO_MAN || !aflame_sees(&lookout, reference, man)) {
         return true;
@@ -125,14 +125,20 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
 }
 
 /* aflame.morale.seek-cover: one Run to it, or straight away the full distance, then prone. */
-static void run_for_cover(struct play *play, int unit, bool windows)
+static void run_for_cover(struct play *play, int unit, bool windows, bool always)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct land land;
     struct point at, enemy, to;
-    if (aflame_reference(state, unit) == NO_MAN || is_safe(play, unit, &at, &enemy)) {
-        idle(state, unit, false);
+    if (aflame_reference(state, unit) == NO_MAN) {
+        return;
+    }
+    enemy = aflame_man_at(state, aflame_reference(state, unit));
+    if (is_safe(play, unit, &at, &enemy) && !(always && !point_equal(at, enemy))) {
+        if (!always) {
+            idle(state, unit, false);
+        }
         return;
     }
     aflame_lay_land(terms, state, &land);
@@ -153,6 +159,12 @@ static void run_for_cover(struct play *play, int unit, bool windows)
     if (!windows) {
         aflame_after_run(play, unit);
     }
+}
+
+/* aflame.vehicle.bail-order: men who have left a vehicle and passed their test. */
+void aflame_seek_cover(struct play *play, int unit, bool always)
+{
+    run_for_cover(play, unit, false, always);
 }
 
 /* In cover, or with nobody in sight, it is inactive; else it goes on in the next FORCED. */
@@ -186,7 +198,7 @@ static void first_failure(struct play *play, int unit, bool acted)
     its->control = CONTROL_SEEKING;
     aflame_tell_reacts(play, CLAUSE_MORALE_FIRST_ADVANCING, unit, REACTION_STOPS_AND_SEEKS_COVER);
     if (!acted) {
-        run_for_cover(play, unit, false);
+        run_for_cover(play, unit, false, false);
         its->activated = 1;
     }
 }
@@ -228,7 +240,7 @@ static void rout(struct play *play, int unit, bool windows)
     if (reference == NO_MAN) {
         return;
     }
-    struct point at = state->men[reference].man.at;
+    struct point at = aflame_man_at(state, reference);
     struct point to = homewards(terms, its->side, at);
     its->control = CONTROL_ROUTING;
     if (is_cornered(terms, state, unit, at, to, true)) {
@@ -264,7 +276,7 @@ void aflame_break_off(struct play *play, int unit)
     }
     its->control = CONTROL_SEEKING;
     aflame_tell_reacts(play, CLAUSE_MELEE_FAIL, unit, REACTION_FALLS_BACK);
-    run_for_cover(play, unit, false);
+    run_for_cover(play, unit, false, false);
 }
 
 /* aflame.morale.mid-activation: who fails while acting counts as activated, and stands. */
@@ -297,6 +309,6 @@ void aflame_go_on_running(struct play *play, int unit)
     if (state->units[unit].control == CONTROL_ROUTING) {
         rout(play, unit, true);
     } else {
-        run_for_cover(play, unit, true);
+        run_for_cover(play, unit, true, false);
     }
 }
