@@ -1,7 +1,8 @@
 /* A World Aflame: mines against vehicles (ledger, anti-tank mines). What they do is in damage.c. */
 
-#include "rules/aflame-mine.h"
 #include "rules/aflame/arms.h"
+
+#include "rules/aflame-mine.h"
 
 enum { FIELD_RADIUS = 2 * INCH, MINE_RADIUS = 500, EXPLODES = 5, AFV_DARES = 4, SOFT_DARES = 5 };
 
