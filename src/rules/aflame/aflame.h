@@ -108,6 +108,9 @@ enum {
 /* How far an activation has come: FIRE-A, then the dice, then on the move or behind it (FIRE-B). */
 enum { STAGE_FIRE_A, STAGE_ROLLED, STAGE_MOVED, STAGE_FIRE_B };
 
+/* What has been paid for in this activation: the fire steps, and the throws that belong to them. */
+enum { PAID_A = 1, PAID_B = 2, THREW_A = 4, THREW_B = 8 };
+
 /* Kinds of attack that morale counts (aflame.morale.kinds), as bits. */
 enum attack {
     ATTACK_SMALL_ARMS = 1,
@@ -317,6 +320,13 @@ static inline bool is_hq(terms_t *terms, const struct unit *unit)
 static inline bool is_on_table(const struct unit *unit)
 {
     return unit->gone == GONE_HERE;
+}
+
+/* Where he is: on foot, or in his vehicle. */
+static inline struct point place_of(state_t *state, int man)
+{
+    const struct man *his = &state->men[man].man;
+    return his->aboard == NO_UNIT ? his->at : state->vehicles[his->aboard].at;
 }
 
 /* aflame.unit.special: officers and leaders, standards, medics, commissars, priests, advisors and

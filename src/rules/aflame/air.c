@@ -415,7 +415,7 @@ void aflame_do_aa(struct play *play, const struct aflame_aa *order)
         aflame_gun_fired(play, index, plane->at);
     }
     if (!points_within(from, plane->at, most) || points_compare(from, plane->at, row->least) < 0) {
-        aflame_tell_wasted(play, CLAUSE_AA_FIRE, unit);
+        aflame_tell_out_of_reach(play, CLAUSE_AA_FIRE, unit);
         aflame_has_fired(play, unit);
         return;
     }

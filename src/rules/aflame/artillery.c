@@ -302,7 +302,7 @@ void aflame_do_shell(struct play *play, const struct aflame_shell *order)
                 points_compare(state->guns[order->gun].at, mark.at, MORTAR_LEAST) < 0;
     remember(state, order->gun, &mark, is_spot_on(play, &mark, aim));
     if (near) {
-        aflame_tell_wasted(play, CLAUSE_ART_MORTAR_MIN, unit);
+        aflame_tell_out_of_reach(play, CLAUSE_ART_MORTAR_MIN, unit);
     } else {
         land_shell(play, order->gun, (enum shell)order->shell, aim, false);
     }

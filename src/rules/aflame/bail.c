@@ -153,8 +153,7 @@ void aflame_run_clear(struct play *play, int unit, bool always, int clause)
     if (!is_on_table(&state->units[unit])) {
         return;
     }
-    (void)clause;
-    aflame_seek_cover(play, unit, always);
+    aflame_seek_cover(play, unit, always, clause);
 }
 
 int aflame_endanger(struct play *play, int vehicle, int kills, int clause)

@@ -229,7 +229,7 @@ void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit)
         figure->missiles--;
     }
     if (!is_in_reach(state, man, vehicle, kit)) {
-        aflame_tell_wasted(play, CLAUSE_MEASURE_BAND, figure->man.unit);
+        aflame_tell_out_of_reach(play, CLAUSE_MEASURE_BAND, figure->man.unit);
         return;
     }
     if (!throw_hits(play, man, vehicle, kit)) {

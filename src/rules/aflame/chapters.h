@@ -254,7 +254,7 @@ void aflame_weigh(struct play *play, int unit);
 enum spirit aflame_spirit(terms_t *terms, state_t *state, int unit);
 /* Casualties: 1 at 30 %, 2 at 50 %. */
 int aflame_losses(const struct unit *unit);
-enum { EYES = MEN_ROOM + GUNS_MAX + VEHICLES_MAX, EYE_WORDS = (EYES + 63) / 64 };
+enum { EYES = MEN_ROOM + GUNS_MAX + VEHICLES_MAX + 1, EYE_WORDS = (EYES + 63) / 64 };
 /* What is known of who sees whom: filled once for many questions. Large. */
 struct lookout {
     terms_t *terms;
@@ -267,7 +267,11 @@ struct lookout {
     int32_t height[EYES];
     uint64_t asked[EYES][EYE_WORDS], clear[EYES][EYE_WORDS];
 };
-enum { EYE_GUN = MEN_ROOM, EYE_VEHICLE = MEN_ROOM + GUNS_MAX };
+enum {
+    EYE_GUN = MEN_ROOM,
+    EYE_VEHICLE = MEN_ROOM + GUNS_MAX,
+    EYE_POINT = EYE_VEHICLE + VEHICLES_MAX
+};
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
 /* aflame.sight.visible: does that eye see the other, within its observation range? */
 bool aflame_sees(struct lookout *lookout, int eye, int other);
@@ -286,6 +290,15 @@ int aflame_nearest_enemy(struct lookout *lookout, int unit, struct point from);
 
 /* What a gas cloud makes of it. */
 enum spirit aflame_gas_spirit(terms_t *terms, state_t *state, int unit);
+
+/* -- what other chapters do when somebody moves ------------------------------------------------ */
+
+/* A figure or vehicle of it has moved: guns lose its range. */
+void aflame_stir(struct aflame_state *state, int unit);
+/* Its men have gone their ways (state->advance.from to where they stand): mines, gas. */
+void aflame_after_steps(struct play *play, int unit);
+/* What a cloud of smoke covers. */
+struct base aflame_cloud_base(state_t *state, const struct drift *cloud);
 
 /* -- fire -------------------------------------------------------------------------------------- */
 
@@ -306,6 +319,8 @@ int aflame_aim(struct lookout *lookout, int firer, int unit, int figure);
 /* What the dice need at that figure, 7 if it is out of range; and what is added to them. */
 int aflame_need(struct lookout *lookout, int firer, int figure, int *inches);
 struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure);
+/* Does hard cover lie between a burst and a man? aflame.grenade.shelter */
+bool aflame_is_sheltered(const struct table *table, struct point burst, struct point at);
 /* One volley, burst or round less (aflame.ammo.spend). */
 void aflame_spend(struct play *play, int firer, int unit);
 
@@ -331,6 +346,7 @@ struct trial {
     unsigned attack; /* of enum attack: what caused it */
     int modifier;    /* of a damage result */
     int by;          /* the attacking unit, or NO_UNIT */
+    bool only;       /* no reaction: the caller does what failing means */
     int clause;
 };
 bool aflame_test(struct play *play, const struct trial *trial);
@@ -342,9 +358,10 @@ bool aflame_throw_morale(struct play *play, const struct trial *trial);
 void aflame_react(struct play *play, int unit, bool attacks);
 void aflame_recover(struct play *play, int unit);
 void aflame_break_off(struct play *play, int unit);
-/* One forced Run to cover at once; `always`: from behind cover too, if an enemy is in sight. */
-void aflame_seek_cover(struct play *play, int unit, bool always);
 void aflame_surrender(struct play *play, int unit);
+/* The forced Run to the nearest cover, at once and with its dice; nothing if it has cover or is out
+ * of sight, unless always. aflame.morale.seek-cover */
+void aflame_seek_cover(struct play *play, int unit, bool always, int clause);
 /* A unit that runs or routs goes on in FORCED. */
 void aflame_go_on_running(struct play *play, int unit);
 /* One more melee of this turn; false if all are fought. */

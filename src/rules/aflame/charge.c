@@ -206,7 +206,7 @@ static void retire(struct play *play, int unit, int by)
     }
     aflame_gather(aflame_terms(play), state, &men);
     men_of_unit(&men, by, attackers);
-    struct point at = state->men[reference].man.at;
+    struct point at = place_of(state, reference);
     int nearest = men_nearest(&men, attackers, at);
     aflame_tell_retires(play, CLAUSE_MELEE_STAND, unit);
     its->posture = POSTURE_RETIRING;

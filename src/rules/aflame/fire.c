@@ -289,10 +289,9 @@ bool aflame_list_fire(terms_t *terms, state_t *state, int side, struct legal *le
             continue;
         }
         name_all(&lookout, state->active, false, &fire);
-        static const struct pieces nobody = {.n = 0};
         any |= fire.n > 0 && check_named(&lookout, &fire, ABSENT, NULL) &&
                aflame_check_lane(&lookout, fire.firers, fire.n, i, NO_MAN, NULL) &&
-               aflame_add_fire(legal, unit_piece(i), &nobody, ABSENT, false);
+               aflame_add_fire(legal, unit_piece(i), NULL, ABSENT, false);
     }
     return any;
 }

@@ -93,6 +93,8 @@ static void end_march(struct play *play, bool whole)
     struct aflame_state *state = aflame_of(play);
     const struct advance advance = state->advance;
     int unit = advance.unit;
+    aflame_stir(state, unit);
+    aflame_after_steps(play, unit);
     state->advance = (struct advance){.n = 0};
     if (!whole) {
         aflame_tell_halted(play, CLAUSE_MORALE_MID_ACTIVATION, unit);
@@ -243,7 +245,7 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
     if (reference == NO_MAN) {
         return;
     }
-    struct point shift = point_to(state->men[reference].man.at, run->towards);
+    struct point shift = point_to(place_of(state, reference), run->towards);
     aflame_lay_land(terms, state, &land);
     aflame_gather(terms, state, &men);
     body_of(&aflame_figures, &state->head, unit, &body);
@@ -285,6 +287,7 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
         figure->moved = 1;
         figure->prone = run->lies_down;
     }
+    aflame_stir(state, unit);
     aflame_lapse(state, unit);
     aflame_tell_moved(play, run->clause, unit);
     aflame_note_loss(play, unit);

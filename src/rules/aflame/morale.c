@@ -86,7 +86,7 @@ static bool is_in_hard_cover(struct lookout *lookout, int unit)
     if (reference == NO_MAN || state->units[unit].walked) {
         return false;
     }
-    struct point at = state->men[reference].man.at;
+    struct point at = place_of(state, reference);
     int enemy = aflame_nearest_enemy(lookout, unit, at);
     struct point from =
         enemy == NO_MAN ? (struct point){at.x, POINT_MOST / 2} : state->men[enemy].man.at;
@@ -184,7 +184,9 @@ bool aflame_test(struct play *play, const struct trial *trial)
 {
     struct aflame_state *state = aflame_of(play);
     if (!aflame_throw_morale(play, trial)) {
-        aflame_react(play, trial->unit, false);
+        if (!trial->only) {
+            aflame_react(play, trial->unit, false);
+        }
         return false;
     }
     if (state->units[trial->unit].tested == state->head.turn) {
@@ -202,7 +204,7 @@ void aflame_note_start(terms_t *terms, struct aflame_state *state, int unit, int
 
     struct lookout lookout;
     aflame_look_out(terms, state, &lookout);
-    state->was_at = state->men[reference].man.at;
+    state->was_at = place_of(state, reference);
     int enemy = aflame_nearest_enemy(&lookout, unit, state->was_at);
     state->was_enemy =
         enemy == NO_MAN ? (struct point){NOWHERE, NOWHERE} : state->men[enemy].man.at;
@@ -219,7 +221,7 @@ void aflame_note_posture(terms_t *terms, struct aflame_state *state, int unit)
         return;
     }
     int32_t before = points_distance(state->was_at, state->was_enemy);
-    int32_t after = points_distance(state->men[reference].man.at, state->was_enemy);
+    int32_t after = points_distance(place_of(state, reference), state->was_enemy);
     if (before - after > NEARER) {
         its->posture = POSTURE_ADVANCING;
     } else if (after - before > NEARER) {

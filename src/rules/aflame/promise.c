@@ -52,7 +52,7 @@ static int32_t expected_hits(terms_t *terms, state_t *state, int unit, int targe
 static int32_t promise_march(terms_t *terms, state_t *view, struct point shift)
 {
     int reference = aflame_reference(view, view->active);
-    struct point at = view->men[reference].man.at;
+    struct point at = place_of(view, reference);
     return (far_from_goals(terms, at) - far_from_goals(terms, point_plus(at, shift))) *
            NEARER_WORTH;
 }
@@ -79,7 +79,7 @@ int32_t aflame_promise(terms_t *terms, state_t *view, const struct command *comm
                HIT_WORTH / 4;
     case VERB_ROLL_MOVE: {
         int reference = aflame_reference(view, view->active);
-        int32_t far = far_from_goals(terms, view->men[reference].man.at);
+        int32_t far = far_from_goals(terms, place_of(view, reference));
         bool runs = command->words[1] == MODE_RUN;
         return far <= 2 ? 0 : (runs && far > 15 ? 8 : command->words[1] == MODE_WALK ? 7 : 1) * 20;
     }

@@ -115,7 +115,7 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
     struct lookout lookout;
     int reference = aflame_reference(state, unit);
     aflame_look_out(aflame_terms(play), state, &lookout);
-    *at = aflame_man_at(state, reference);
+    *at = place_of(state, reference);
     int man = aflame_nearest_enemy(&lookout, unit, *at);
     if (man == NO_MAN || !aflame_sees(&lookout, reference, man)) {
         return true;
@@ -125,23 +125,13 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
 }
 
 /* aflame.morale.seek-cover: one Run to it, or straight away the full distance, then prone. */
-static void run_for_cover(struct play *play, int unit, bool windows, bool always)
+static void run_away(struct play *play, int unit, struct point at, struct point enemy, bool windows,
+                     int clause)
 {
-    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct land land;
-    struct point at, enemy, to;
-    if (aflame_reference(state, unit) == NO_MAN) {
-        return;
-    }
-    enemy = aflame_man_at(state, aflame_reference(state, unit));
-    if (is_safe(play, unit, &at, &enemy) && !(always && !point_equal(at, enemy))) {
-        if (!always) {
-            idle(state, unit, false);
-        }
-        return;
-    }
-    aflame_lay_land(terms, state, &land);
+    struct point to;
+    aflame_lay_land(aflame_terms(play), state, &land);
     int32_t length = aflame_roll_run(play, unit);
     bool found = find_cover(land.table, at, enemy, &to);
     state->units[unit].posture = POSTURE_RETIRING;
@@ -155,16 +145,33 @@ static void run_for_cover(struct play *play, int unit, bool windows, bool always
                                              .length = length,
                                              .lies_down = !found,
                                              .windows = windows,
-                                             .clause = CLAUSE_MORALE_SEEK_COVER});
-    if (!windows) {
-        aflame_after_run(play, unit);
+                                             .clause = clause});
+}
+
+void aflame_seek_cover(struct play *play, int unit, bool always, int clause)
+{
+    struct point at, enemy = {0, 0};
+    if (aflame_reference(aflame_of(play), unit) == NO_MAN) {
+        return;
+    }
+    bool safe = is_safe(play, unit, &at, &enemy);
+    if (!safe || (always && enemy.x + enemy.y != 0)) {
+        run_away(play, unit, at, enemy, false, clause);
     }
 }
 
-/* aflame.vehicle.bail-order: men who have left a vehicle and passed their test. */
-void aflame_seek_cover(struct play *play, int unit, bool always)
+static void run_for_cover(struct play *play, int unit, bool windows)
 {
-    run_for_cover(play, unit, false, always);
+    struct aflame_state *state = aflame_of(play);
+    struct point at, enemy;
+    if (aflame_reference(state, unit) == NO_MAN || is_safe(play, unit, &at, &enemy)) {
+        idle(state, unit, false);
+        return;
+    }
+    run_away(play, unit, at, enemy, windows, CLAUSE_MORALE_SEEK_COVER);
+    if (!windows) {
+        aflame_after_run(play, unit);
+    }
 }
 
 /* In cover, or with nobody in sight, it is inactive; else it goes on in the next FORCED. */
@@ -198,7 +205,7 @@ static void first_failure(struct play *play, int unit, bool acted)
     its->control = CONTROL_SEEKING;
     aflame_tell_reacts(play, CLAUSE_MORALE_FIRST_ADVANCING, unit, REACTION_STOPS_AND_SEEKS_COVER);
     if (!acted) {
-        run_for_cover(play, unit, false, false);
+        run_for_cover(play, unit, false);
         its->activated = 1;
     }
 }
@@ -240,7 +247,7 @@ static void rout(struct play *play, int unit, bool windows)
     if (reference == NO_MAN) {
         return;
     }
-    struct point at = aflame_man_at(state, reference);
+    struct point at = place_of(state, reference);
     struct point to = homewards(terms, its->side, at);
     its->control = CONTROL_ROUTING;
     if (is_cornered(terms, state, unit, at, to, true)) {
@@ -276,7 +283,7 @@ void aflame_break_off(struct play *play, int unit)
     }
     its->control = CONTROL_SEEKING;
     aflame_tell_reacts(play, CLAUSE_MELEE_FAIL, unit, REACTION_FALLS_BACK);
-    run_for_cover(play, unit, false, false);
+    run_for_cover(play, unit, false);
 }
 
 /* aflame.morale.mid-activation: who fails while acting counts as activated, and stands. */
@@ -309,6 +316,6 @@ void aflame_go_on_running(struct play *play, int unit)
     if (state->units[unit].control == CONTROL_ROUTING) {
         rout(play, unit, true);
     } else {
-        run_for_cover(play, unit, true, false);
+        run_for_cover(play, unit, true);
     }
 }

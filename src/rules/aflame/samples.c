@@ -43,7 +43,7 @@ bool aflame_list_march(terms_t *terms, state_t *state, int side, struct legal *l
     }
     for (int i = 0; i < terms->n_goals; i++) {
         const struct goal *goal = &terms->goals[i];
-        struct point at = state->men[reference].man.at;
+        struct point at = place_of(state, reference);
         struct point to =
             goal->piece == NO_GOAL ? goal->at : terrain_nearest(&terms->table, goal->piece, at);
         struct point way = point_to(at, to);

@@ -213,7 +213,8 @@ static void pay(struct play *play)
             state->men[firer].fired = 1;
         }
     }
-    if (volley) {
+    int step = state->stage == STAGE_FIRE_A ? THREW_A : THREW_B;
+    if (volley && !(state->firing == state->active && state->paid & step)) {
         aflame_spend(play, 0, state->firing);
     }
     state->units[state->firing].fired = 1;

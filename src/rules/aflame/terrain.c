@@ -14,6 +14,7 @@ enum {
     STEP_IN = 1 * INCH,
     DOOR = INCH,  /* how near to the middle of a side a door is */
     BESIDE = 550, /* a base that touches what it has crossed */
+    GAP = INCH,   /* half the width of a gap in wire */
     MARKS_MAX = 128,
     ALONG = 1024 /* of a thou */
 };
@@ -345,4 +346,63 @@ bool aflame_is_gap(state_t *state, struct point at)
         }
     }
     return false;
+}
+
+/* -- cut --------------------------------------------------------------------------------------- */
+
+/* The wire he stands at, or NO_TERRAIN. */
+static int wire_at(const struct table *table, state_t *state, struct point at)
+{
+    const struct base base = base_point(at);
+    for (int i = 0; i < table->n_terrain; i++) {
+        if (aflame_ground(table->terrain[i].kind)->foot == PASS_WIRE &&
+            terrain_compare(table, i, &base, BESIDE) <= 0 &&
+            !aflame_is_gap(state, terrain_nearest(table, i, at))) {
+            return i;
+        }
+    }
+    return NO_TERRAIN;
+}
+
+/* aflame.terrain.wire: that activation is spent on it, of those who cut;
+ * aflame.terrain.wire-stacked
+ */
+bool aflame_check_cut(terms_t *terms, state_t *state, const struct aflame_cut *order,
+                      struct refusal *why)
+{
+    const struct figure *figure = &state->men[order->man];
+    struct land land;
+    if (figure->man.unit != state->active || !is_standing(&figure->man) || figure->mounted) {
+        return refuse(why, CLAUSE_TERRAIN_WIRE, "a man on foot of the active unit cuts");
+    }
+    if (figure->moved || figure->fired || figure->mode != MODE_STAND) {
+        return refuse(why, CLAUSE_TERRAIN_WIRE, "he who cuts does nothing else");
+    }
+    if (state->n_works == WORKS_MAX) {
+        return refuse(why, CLAUSE_TERRAIN_WIRE, "no more gaps can be cut");
+    }
+    aflame_lay_land(terms, state, &land);
+    return wire_at(land.table, state, figure->man.at) != NO_TERRAIN ||
+           refuse(why, CLAUSE_TERRAIN_WIRE, "he does not stand at wire");
+}
+
+void aflame_do_cut(struct play *play, const struct aflame_cut *order)
+{
+    struct aflame_state *state = aflame_of(play);
+    struct figure *figure = &state->men[order->man];
+    struct land land;
+    aflame_lay_land(aflame_terms(play), state, &land);
+    int wire = wire_at(land.table, state, figure->man.at);
+    bool twice = land.table->terrain[wire].kind == STACKED_WIRE &&
+                 option_of(aflame_terms(play), OPT_STACKED_WIRE) == STACKED_WIRE_DOUBLE;
+    figure->fired = 1; /* nothing else */
+    figure->cutting++;
+    if (figure->cutting > twice) {
+        struct point at = terrain_nearest(land.table, wire, figure->man.at);
+        figure->cutting = 0;
+        state->works[state->n_works++] = (struct work){
+            .kind = FIELD, .shape = TERRAIN_CIRCLE, .n_corners = 1, .size = GAP, .corners = {at}};
+        aflame_tell_cuts(play, CLAUSE_TERRAIN_WIRE, order->man, at);
+    }
+    aflame_ask_again(play);
 }
