@@ -34,6 +34,16 @@ enum {
     CHANGES_MAX = 48,
     WORKS_MAX = 32,
     SHOTS_MAX = 48, /* declared in one fire step */
+    MINES_MAX = 24,
+    DUMPS_MAX = 16,
+    MESSAGES_MAX = 32,
+    CABLES_MAX = 8,
+    CABLE_POINTS = 12,
+    SITES_MAX = 24,
+    PLANES_MAX = 8,
+    DECK_ROWS = 48,
+    COLOURS = 5,
+    NO_BEARER = 32767,
     UNIT_WORDS = (UNITS_MAX + 63) / 64,
     TURNS_MAX = 99,
     STAGES = 3,
@@ -75,7 +85,7 @@ enum {
     FORD,
     BRIDGE,
     TELEPHONE,
-    LINE,
+    RUIN, /* a house that burns */
     RAIL,
     ZONE,
     STONY,
@@ -126,7 +136,7 @@ struct figure {
     uint8_t out_until;              /* a legendary officer */
     uint8_t rough;                  /* his move began in rough ground: 6 inches in all */
     uint8_t works;                  /* what he works at: 1 + the site */
-    uint8_t unused;
+    uint8_t recalled;               /* the turn in which messengers were called back */
 };
 
 /* An objective (aflame.victory.objectives). */
@@ -138,6 +148,25 @@ struct goal {
     uint8_t holder;
     uint8_t unused; /* set-up has found its piece again */
     uint8_t unused2[3];
+};
+
+/* What a colour of flares means. */
+struct code {
+    struct point at;
+    uint8_t duty;
+    uint8_t unused[7];
+};
+
+/* What else is noted of a unit. */
+struct sheet {
+    uint8_t emptied;  /* has tested for its last round */
+    uint8_t itself;   /* a sniper or hunters: they need no officer */
+    uint8_t reported; /* its headquarters has heard of the loss of its officer */
+    uint8_t tapping;  /* has tapped the telephone this turn */
+    uint8_t resolved; /* a card passes its bravery tests */
+    uint8_t cared;    /* the last turn of a care package */
+    uint8_t amused;   /* the last turn of slapstick */
+    uint8_t came;     /* the turn a card brought it */
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */
@@ -170,17 +199,20 @@ FLAT_END
 FLAT_BEGIN
 struct aflame_scenario {
     struct scenario head;
-    uint16_t n_templates, n_zones, n_rosters, n_goals;
+    uint16_t n_templates, n_zones, n_rosters, n_goals, n_deck;
     uint8_t edges[SIDES];
     uint8_t factions[SIDES];
     uint8_t region, season, weather, victory, days;
     uint8_t no_reserve[SIDES];
-    uint8_t unused[5];
+    uint8_t mine_fields[SIDES];
+    uint8_t unused[1];
+    struct point entry[SIDES];
     uint16_t men_from[UNITS_MAX + 2]; /* the first of each unit's men, found by set-up */
     uint8_t unused2[4];
     struct zone zones[ZONES_MAX];
     struct goal goals[GOALS_MAX];
     struct roster rosters[ROSTERS_MAX];
+    struct stock deck[DECK_ROWS];
     struct template templates[TEMPLATES_MAX];
     struct table table;
 };
@@ -224,11 +256,43 @@ struct aflame_state {
     struct vehicle vehicles[VEHICLES_MAX];
     struct gun guns[GUNS_MAX];
     struct drift clouds[CLOUDS_MAX];
+    /* arms */
+    uint16_t n_mines, n_dumps, n_messages, n_cables, n_sites, n_planes;
+    uint8_t day;         /* of several, from 1 */
+    uint8_t drawn;       /* the card drawn last */
+    uint8_t aside;       /* the number of the card that waits beside the deck */
+    uint8_t hunters_due; /* teams that are waited for */
+    uint8_t franco;      /* the turn in which the Falange wins every contest */
+    uint8_t no_kondor;   /* advisors who help no more */
+    uint8_t no_soviet;
+    uint8_t rude;            /* the unit that has gone to complain, or NO_UNIT */
+    uint8_t barrage;         /* the turn in which the barrage of a card falls */
+    uint8_t must_attack;     /* 1 + the side that must attack this turn */
+    uint8_t bull_field;      /* or NO_GOAL */
+    uint8_t ambush;          /* the team in an ambush, or NO_UNIT */
+    uint8_t opposed;         /* who has opposed it last */
+    uint8_t mined;           /* the unit that has lost men on mines in this move, or NO_UNIT */
+    uint8_t reserve[SIDES];  /* points left */
+    uint8_t blackout[SIDES]; /* the last turn without radio and telephone */
+    uint8_t resolve[SIDES];  /* cards kept */
+    struct deck deck;
+    uint8_t unused_arms[3];
+    struct point bull; /* or NOWHERE */
+    struct code codes[SIDES][COLOURS];
+    uint8_t braced[TERRAIN_MAX]; /* Defence value that pieces have gained */
+    struct sheet sheets[UNITS_MAX];
+    struct mine mines[MINES_MAX];
+    struct dump dumps[DUMPS_MAX];
+    struct message messages[MESSAGES_MAX];
+    struct cable cables[CABLES_MAX];
+    struct site sites[SITES_MAX];
+    struct plane planes[PLANES_MAX];
+    uint8_t unused_end[4];
 };
 FLAT_END
 
 _Static_assert(sizeof(struct aflame_state) % 8 == 0, "states are hashed eight bytes a time");
-_Static_assert(sizeof(struct aflame_state) <= 44 * 1024, "a state is copied often");
+_Static_assert(sizeof(struct aflame_state) <= 56 * 1024, "a state is copied often");
 
 extern const struct figure_rules aflame_figures;
 

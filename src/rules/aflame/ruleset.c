@@ -33,7 +33,7 @@ static const char *const terrain_kinds[TERRAIN_NAMES + 1] = {[FIELD] = "field",
                                                              [FORD] = "ford",
                                                              [BRIDGE] = "bridge",
                                                              [TELEPHONE] = "telephone",
-                                                             [LINE] = "line",
+                                                             [RUIN] = "ruin",
                                                              [RAIL] = "rail",
                                                              [ZONE] = "zone",
                                                              [STONY] = "stony"};

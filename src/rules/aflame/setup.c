@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 #include "rules/aflame-templates.h"
 
@@ -36,6 +36,7 @@ void aflame_prepare(struct aflame_scenario *terms, struct aflame_state *state)
     terms->n_templates = CATALOGUE;
     state->firing = state->punching = NO_UNIT;
     state->last_tank = state->last_tank_before = NO_VEHICLE;
+    state->ambush = state->opposed = state->mined = NO_UNIT;
     state->was_at = state->was_enemy = (struct point){NOWHERE, NOWHERE};
     for (int side = 0; side < SIDES; side++) {
         state->chosen[side] = state->watcher[side] = state->watched[side] = NO_UNIT;
@@ -247,6 +248,9 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
     }
     for (int i = 0; i < state->n_units; i++) {
         aflame_muster_arms(terms, state, i);
+    }
+    aflame_man_vehicles(terms, state);
+    for (int i = 0; i < state->n_units; i++) {
         if (!fill_sheet(terms, state, i, problem)) {
             return false;
         }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 enum {
     STANDING = 1000,
@@ -91,9 +91,9 @@ static void put_up_blockers(struct lookout *lookout)
     blockers_clear(&lookout->blockers);
     for (int i = 0; i < state->n_clouds; i++) {
         const struct drift *cloud = &state->clouds[i];
-        const struct base disc = aflame_cloud_base(state, cloud);
+        const struct base ground = aflame_cloud_base(state, cloud);
         if (!cloud->gone && cloud->kind <= CLOUD_FIRE_SCREEN) {
-            blockers_add_tall(&lookout->blockers, &disc, GROUP_SMOKE, 0, TOP_ENDLESS);
+            blockers_add_tall(&lookout->blockers, &ground, GROUP_SMOKE, 0, TOP_ENDLESS);
         }
     }
     for (int i = 0; i < state->n_vehicles; i++) {
@@ -182,12 +182,19 @@ static bool is_wooded(const struct lookout *lookout, const struct eye *one, cons
 }
 
 /* aflame.sight.ground, aflame.sight.building */
-static bool look_along(const struct lookout *lookout, int one, int other)
+static bool is_clear(const struct lookout *lookout, const struct eye *a, const struct eye *b)
 {
     static const struct sight_rules rules = {.always = 1u << HILL,
                                              .through = 1u << BUILDING,
                                              .groups = GROUP_SMOKE | GROUP_VEHICLE,
                                              .touched = GROUP_SMOKE};
+    struct obstruction obstruction;
+    return !is_wooded(lookout, a, b) && !is_walled(lookout, a, b) &&
+           sight_over(lookout->land.table, &lookout->blockers, &rules, a, b, &obstruction);
+}
+
+static bool look_along(const struct lookout *lookout, int one, int other)
+{
     struct eye a = {.at = aflame_place(lookout, one, lookout->at[other]),
                     .height = lookout->height[one],
                     .blocker = NO_BLOCKER};
@@ -196,9 +203,7 @@ static bool look_along(const struct lookout *lookout, int one, int other)
                     .blocker = NO_BLOCKER};
     a.blocker = one >= EYE_VEHICLE ? lookout->hull[one - EYE_VEHICLE] : NO_BLOCKER;
     b.blocker = other >= EYE_VEHICLE ? lookout->hull[other - EYE_VEHICLE] : NO_BLOCKER;
-    struct obstruction obstruction;
-    return !is_wooded(lookout, &a, &b) && !is_walled(lookout, &a, &b) &&
-           sight_over(lookout->land.table, &lookout->blockers, &rules, &a, &b, &obstruction);
+    return is_clear(lookout, &a, &b);
 }
 
 static bool has_line(struct lookout *lookout, int one, int other)
@@ -225,6 +230,24 @@ bool aflame_sees(struct lookout *lookout, int eye, int other)
            has_line(lookout, eye, other);
 }
 
+/* A point of the ground, or a house that holds it. */
+bool aflame_sees_point(struct lookout *lookout, int eye, struct point at)
+{
+    const struct table *table = lookout->land.table;
+    int house = terrain_at(table, at, kind_bit(BUILDING), 0);
+    struct eye one = {.at = aflame_place(lookout, eye, at),
+                      .height = lookout->height[eye],
+                      .blocker =
+                          eye >= EYE_VEHICLE ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER};
+    struct eye other = {.at = aflame_point_of(table, at, one.at),
+                        .height = house == NO_TERRAIN ? ground_at(lookout, at)
+                                                      : table->terrain[house].top - BELOW_ROOF,
+                        .blocker = NO_BLOCKER};
+    return has_bit(lookout->open, eye) &&
+           points_within(one.at, other.at, aflame_observation(lookout, eye)) &&
+           is_clear(lookout, &one, &other);
+}
+
 /* aflame.sight.visible: a unit sees what any of its figures sees. */
 bool aflame_unit_sees(struct lookout *lookout, int unit, int other)
 {
@@ -236,6 +259,12 @@ bool aflame_unit_sees(struct lookout *lookout, int unit, int other)
     }
     for (int i = 0; i < state->n_guns; i++) {
         if (state->guns[i].unit == unit && aflame_sees(lookout, EYE_GUN + i, other)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_vehicles; i++) {
+        if (state->vehicles[i].unit == unit && !state->vehicles[i].abandoned &&
+            aflame_sees(lookout, EYE_VEHICLE + i, other)) {
             return true;
         }
     }
