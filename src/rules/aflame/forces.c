@@ -423,6 +423,50 @@ static void arm_vehicle(struct aflame_state *state, int vehicle)
     }
 }
 
+/* What a file lists is called by its number, from 1. */
+static void number_all(struct aflame_state *state)
+{
+    for (int i = 0; i < state->n_vehicles; i++) {
+        state->vehicles[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_guns; i++) {
+        state->guns[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_clouds; i++) {
+        state->clouds[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        state->mines[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_dumps; i++) {
+        state->dumps[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_messages; i++) {
+        state->messages[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_cables; i++) {
+        state->cables[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_sites; i++) {
+        state->sites[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_planes; i++) {
+        state->planes[i].number = (uint16_t)(i + 1);
+    }
+}
+
+/* Guns that a file lists of a vehicle's unit are aboard it. */
+static void mount_guns(terms_t *terms, struct aflame_state *state)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        struct gun *gun = &state->guns[i];
+        if (gun->vehicle == NO_VEHICLE &&
+            kind_of(terms, &state->units[gun->unit]) == KIND_VEHICLE) {
+            gun->vehicle = (uint8_t)vehicle_of(state, gun->unit);
+        }
+    }
+}
+
 /* aflame.unit.afv, aflame.vehicle.crew: every armoured unit has its vehicle, every vehicle its
  * weapons, and the crew sits in it unless it was left. */
 void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
@@ -441,6 +485,7 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         }
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
     }
+    mount_guns(terms, state);
     for (int v = 0; v < state->n_vehicles; v++) {
         struct vehicle *vehicle = &state->vehicles[v];
         vehicle->side =
@@ -455,4 +500,5 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
             }
         }
     }
+    number_all(state);
 }
