@@ -16,6 +16,7 @@
 #include "core/ruleset.h"
 #include "rules/aflame-clauses.h"
 #include "rules/figures/body.h"
+#include "rules/figures/march.h"
 #include "rules/figures/orders.h"
 #include "rules/table/place.h"
 #include "rules/table/zone.h"
@@ -166,6 +167,8 @@ struct sheet {
     uint8_t cared;    /* the last turn of a care package */
     uint8_t amused;   /* the last turn of slapstick */
     uint8_t came;     /* the turn a card brought it */
+    uint8_t calm;     /* the turn in which its vehicle was not curious */
+    uint8_t unused[7];
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */
@@ -245,6 +248,7 @@ struct aflame_state {
     struct point was_at;    /* the reference figure when the activation began */
     struct point was_enemy; /* and the nearest visible enemy then, or NOWHERE */
     struct advance advance;
+    struct march drive; /* a vehicle on its way: unit is the vehicle */
     struct shot shots[SHOTS_MAX];
     uint8_t wear[TERRAIN_MAX]; /* Defence value that pieces have lost */
     struct change changes[CHANGES_MAX];

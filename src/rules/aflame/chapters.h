@@ -116,6 +116,32 @@ struct point aflame_away(terms_t *terms, int side);
 struct line_form aflame_line(terms_t *terms, state_t *state, int unit, const struct point line[2],
                              int ranks);
 
+bool aflame_muster(struct aflame_scenario *terms, struct aflame_state *state,
+                   struct problem *problem);
+void aflame_muster_arms(terms_t *terms, struct aflame_state *state, int unit);
+void aflame_number_arms(struct aflame_state *state);
+
+/* -- vehicles (vehicle.c, drive.c) ------------------------------------------------------------- */
+
+/* The armoured vehicle that is the unit, or NO_VEHICLE. */
+int aflame_own_vehicle(state_t *state, int unit);
+bool aflame_is_armoured(const struct vehicle *vehicle);
+/* It stands there, its weapons with it. */
+void aflame_put_vehicle(struct aflame_state *state, int vehicle, struct point at, int facing);
+/* May its hull be there: on the table, on nobody and on no other vehicle? */
+bool aflame_check_hull(terms_t *terms, state_t *state, int vehicle, const struct base *hull,
+                       struct refusal *why);
+/* Men aboard who are in action. */
+int aflame_crew_of(state_t *state, int vehicle);
+void aflame_end_vehicles(struct aflame_state *state);
+/* The unit that is on the move, on foot or driving, or NO_UNIT. */
+int aflame_mover(state_t *state);
+/* A vehicle runs on straight, as far as ground lets it: aflame.soft.r4, aflame.armour.swerve. */
+void aflame_run_on(struct play *play, int vehicle, int facing, int32_t length, int clause);
+/* What a leg of a drive costs; false if the vehicle cannot go there. */
+bool aflame_check_leg(terms_t *terms, state_t *state, int vehicle, struct point a, struct point b,
+                      int32_t *cost, struct refusal *why);
+
 /* -- units, officers, ratings (forces.c) ------------------------------------------------------- */
 
 void aflame_roll_grades(struct play *play);
@@ -244,6 +270,9 @@ bool aflame_check_man(terms_t *terms, state_t *state, const struct table *table,
                       bool may_touch, struct refusal *why);
 bool aflame_check_moves(terms_t *terms, state_t *state, int unit, const struct places *orders,
                         bool charge, struct refusal *why);
+/* Heavy weapons go with their crew, packed. */
+void aflame_carry(struct aflame_state *state, int unit);
+bool aflame_has_heavy(state_t *state, int unit);
 /* The weather's, snow's and debt's part of an allowance. aflame.move.allowance */
 int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *figure, int32_t thou);
 
@@ -297,6 +326,10 @@ enum spirit aflame_gas_spirit(terms_t *terms, state_t *state, int unit);
 void aflame_stir(struct aflame_state *state, int unit);
 /* Its men have gone their ways (state->advance.from to where they stand): mines, gas. */
 void aflame_after_steps(struct play *play, int unit);
+/* A vehicle comes from one place to another: mines, static defences; false: it stops there. */
+bool aflame_vehicle_steps(struct play *play, int vehicle, struct point from, struct point to);
+/* Does its engine start, does it keep to the road? aflame.weather.icy-start, aflame.weather.skid */
+bool aflame_engine_starts(struct play *play, int vehicle);
 /* What a cloud of smoke covers. */
 struct base aflame_cloud_base(state_t *state, const struct drift *cloud);
 

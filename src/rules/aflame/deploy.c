@@ -23,7 +23,8 @@ enum phase_end aflame_run_plan(struct play *play)
 
 static bool is_placed(state_t *state, int unit)
 {
-    return aflame_reference(state, unit) != NO_MAN;
+    int reference = aflame_reference(state, unit);
+    return reference != NO_MAN && !is_nowhere(place_of(state, reference));
 }
 
 static bool is_unplaced(state_t *state, int side, int unit)
@@ -112,10 +113,27 @@ static void stand(struct aflame_state *state, int unit, const struct body *there
     }
 }
 
+/* A vehicle stands at the first end and faces the other. */
+static bool check_vehicle(terms_t *terms, state_t *state, int vehicle, const struct point line[2],
+                          struct refusal *why)
+{
+    struct vehicle moved = state->vehicles[vehicle];
+    moved.at = line[0];
+    moved.facing = (int16_t)bearing_of(line[0], line[1]);
+    const struct base hull = aflame_hull(&moved);
+    return (is_in_zone(terms->zones, terms->n_zones, moved.side, &hull, 0) &&
+            aflame_check_hull(terms, state, vehicle, &hull, NULL)) ||
+           refuse(why, CLAUSE_DEPLOY_OPEN, "a vehicle is placed in the zone of its side");
+}
+
 bool aflame_check_deploy(terms_t *terms, state_t *state, const struct aflame_deploy *order,
                          struct refusal *why)
 {
     struct body there;
+    int vehicle = aflame_own_vehicle(state, order->unit);
+    if (vehicle != NO_VEHICLE) {
+        return check_vehicle(terms, state, vehicle, order->line, why);
+    }
     line_up(terms, state, order->unit, order->line, order->ranks, &there);
     return check_there(terms, state, order->unit, &there, why);
 }
@@ -124,8 +142,14 @@ void aflame_do_deploy(struct play *play, const struct aflame_deploy *order)
 {
     struct aflame_state *state = aflame_of(play);
     struct body there;
-    line_up(aflame_terms(play), state, order->unit, order->line, order->ranks, &there);
-    stand(state, order->unit, &there);
+    int vehicle = aflame_own_vehicle(state, order->unit);
+    if (vehicle != NO_VEHICLE) {
+        aflame_put_vehicle(state, vehicle, order->line[0],
+                           bearing_of(order->line[0], order->line[1]));
+    } else {
+        line_up(aflame_terms(play), state, order->unit, order->line, order->ranks, &there);
+        stand(state, order->unit, &there);
+    }
     aflame_tell_deployed(play, CLAUSE_DEPLOY_OPEN, order->unit);
     if (order->task->secret == SECRET_NOT) {
         agenda_push(&state->head, *order->task);

@@ -106,6 +106,7 @@ static void end_march(struct play *play, bool whole)
         return;
     }
     lie_down(state, unit);
+    aflame_carry(state, unit);
     if (state->stage == STAGE_ROLLED) {
         state->stage = STAGE_MOVED;
     }

@@ -74,6 +74,10 @@ static bool check_runner(terms_t *terms, state_t *state, const struct figure *fi
     if (figure->fired) {
         return refuse_of(why, CLAUSE_MOVE_RUN, "whoever has fired does not run", piece);
     }
+    if (aflame_has_heavy(state, figure->man.unit)) {
+        return refuse_of(why, CLAUSE_MOVE_CARRY_HEAVY, "heavy weapons are carried at a walk",
+                         piece);
+    }
     if (figure->streak >= RUNS_MOST) {
         return refuse_of(why, CLAUSE_MOVE_RUN_LIMIT, "he has run two turns running", piece);
     }

@@ -108,7 +108,7 @@ static bool check_interrupt(struct lookout *lookout, int unit, int target, struc
     if (!its->watch || its->watch_fired) {
         return refuse(why, CLAUSE_OVERWATCH_FIRE, "it is not on overwatch");
     }
-    if (agenda_top(&state->head)->kind == TASK_WINDOW && target != state->advance.unit) {
+    if (agenda_top(&state->head)->kind == TASK_WINDOW && target != aflame_mover(state)) {
         return refuse(why, CLAUSE_OVERWATCH_WINDOW, "during a move the target is who moves");
     }
     if (state->units[target].side == its->side) {
@@ -196,23 +196,24 @@ bool aflame_interrupt_pending(struct play *play)
 bool aflame_follow_instruction(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
-    const struct advance *advance = &state->advance;
+    int mover = aflame_mover(state);
+    int32_t along = state->advance.n > 0 ? state->advance.along : state->drive.along;
     struct lookout lookout;
     bool filled = false;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (!unit->watch || unit->side == state->units[advance->unit].side ||
+        if (!unit->watch || unit->side == state->units[mover].side ||
             unit->standing == INSTRUCTION_ASK ||
-            (unit->standing == INSTRUCTION_NAMED && unit->watched != advance->unit) ||
-            (unit->standing == INSTRUCTION_AFTER && advance->along < unit->patience * INCH)) {
+            (unit->standing == INSTRUCTION_NAMED && unit->watched != mover) ||
+            (unit->standing == INSTRUCTION_AFTER && along < unit->patience * INCH)) {
             continue;
         }
         if (!filled) {
             aflame_look_out(aflame_terms(play), state, &lookout);
             filled = true;
         }
-        if (aflame_can_fire_at(&lookout, i, advance->unit)) {
-            begin_interrupt(play, i, advance->unit);
+        if (aflame_can_fire_at(&lookout, i, mover)) {
+            begin_interrupt(play, i, mover);
             return true;
         }
     }
@@ -289,5 +290,10 @@ void aflame_lapse(struct aflame_state *state, int unit)
 void aflame_do_let_go(struct play *play, const struct aflame_let_go *order)
 {
     (void)order;
-    aflame_of(play)->advance.free = 1;
+    struct aflame_state *state = aflame_of(play);
+    if (state->advance.n > 0) {
+        state->advance.free = 1;
+    } else {
+        state->drive.into = 1;
+    }
 }

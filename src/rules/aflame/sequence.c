@@ -134,7 +134,11 @@ enum phase_end aflame_run_end(struct play *play)
     }
     for (int i = 0; i < state->n_guns; i++) {
         state->guns[i].fired = 0;
+        if (state->guns[i].readiness == READINESS_SETTING_UP) {
+            state->guns[i].readiness = READINESS_READY;
+        }
     }
+    aflame_end_vehicles(state);
     state->relies = 0;
     state->last_tank_before = state->last_tank;
     state->last_tank = NO_VEHICLE;

@@ -8,18 +8,10 @@
 
 #include "rules/aflame/arms.h"
 
-struct roster_row {
-    uint16_t line;
-    const char *template;
-    uint8_t count, role, weapon, kit;
-};
-
-#include "rules/aflame-rosters.h"
 #include "rules/aflame-templates.h"
 
 enum {
     CATALOGUE = sizeof aflame_templates / sizeof aflame_templates[0],
-    ROSTER_ROWS = sizeof aflame_rosters / sizeof aflame_rosters[0],
     RANK_DEPTH = 1100,
     RANK_DEPTH_MOUNTED = 1600,
     REMAINDER = 1 * INCH
@@ -154,138 +146,6 @@ static bool lay_ground(struct aflame_scenario *terms, struct problem *problem)
     return true;
 }
 
-/* -- muster ------------------------------------------------------------------------------------ */
-
-/* The man numbered so whom the file lists, or NULL: by their order in the list. */
-static const struct figure *listed(const struct figure men[], int n, int unit, int number)
-{
-    for (int i = 0; i < n; i++) {
-        if (men[i].man.unit == unit && --number == 0) {
-            return &men[i];
-        }
-    }
-    return NULL;
-}
-
-static struct figure muster_man(const struct figure *known, const struct roster *roster, int unit,
-                                int number, int side)
-{
-    struct figure figure = {.man = {.at = {NOWHERE, NOWHERE},
-                                    .unit = (uint8_t)unit,
-                                    .home = (uint8_t)unit,
-                                    .number = (uint8_t)number,
-                                    .side = (uint8_t)side,
-                                    .weapon = roster->weapon,
-                                    .role = roster->role,
-                                    .shown = 1,
-                                    .inside = NO_INSIDE,
-                                    .aboard = NO_UNIT},
-                            .kit = roster->kit,
-                            .missiles = NOT_GIVEN};
-    if (known != NULL) {
-        uint8_t weapon = figure.man.weapon, role = figure.man.role, kit = figure.kit;
-        struct man man = figure.man;
-        figure = *known;
-        man.at = known->man.at;
-        man.gone = known->man.gone;
-        man.weapon = known->man.weapon == NOT_GIVEN ? weapon : known->man.weapon;
-        man.role = known->man.role == NOT_GIVEN ? role : known->man.role;
-        figure.kit = known->kit == NOT_GIVEN ? kit : known->kit;
-        figure.man = man;
-    }
-    return figure;
-}
-
-/* The rosters of the catalogue, then those of the scenario; of another template, nobody. */
-static struct roster roster_numbered(terms_t *terms, int number, int template)
-{
-    if (number >= ROSTER_ROWS) {
-        const struct roster *roster = &terms->rosters[number - ROSTER_ROWS];
-        return roster->template == template ? *roster : (struct roster){0};
-    }
-    const struct roster_row *row = &aflame_rosters[number];
-    if (strcmp(row->template, terms->templates[template].id) != 0) {
-        return (struct roster){0};
-    }
-    return (struct roster){
-        .count = row->count, .role = row->role, .weapon = row->weapon, .kit = row->kit};
-}
-
-/* Who is number so in units of a template; riflemen beyond those it has. False: no such number. */
-static bool roster_man(terms_t *terms, int template, int number, struct roster *man)
-{
-    for (int r = 0; r < ROSTER_ROWS + terms->n_rosters; r++) {
-        *man = roster_numbered(terms, r, template);
-        if (number <= man->count) {
-            return true;
-        }
-        number -= man->count;
-    }
-    *man = (struct roster){.role = ROLE_MAN, .weapon = WEAPON_RIFLE};
-    return false;
-}
-
-/* As its template says; but a unit of which the file lists men has those and no others. */
-static bool muster_unit(terms_t *terms, struct aflame_state *state, int unit,
-                        const struct figure given[], int n_given, struct problem *problem)
-{
-    const struct unit *its = &state->units[unit];
-    bool lists = listed(given, n_given, unit, 1) != NULL;
-    for (int number = 1;; number++) {
-        const struct figure *known = listed(given, n_given, unit, number);
-        struct roster man;
-        bool has = roster_man(terms, its->template, number, &man);
-        if (lists ? known == NULL : !has) {
-            return true;
-        }
-        if (state->n_men == MEN_ROOM || number > MEN_OF_UNIT) {
-            return problem_at(problem, CLAUSE_UNIT_STRENGTH, "there are too many men", "units[%d]",
-                              unit);
-        }
-        state->men[state->n_men++] = muster_man(known, &man, unit, number, its->side);
-    }
-}
-
-static bool muster(struct aflame_scenario *terms, struct aflame_state *state,
-                   struct problem *problem)
-{
-    struct figure given[MEN_ROOM];
-    int n_given = state->n_men;
-    memcpy(given, state->men, sizeof given);
-    memset(state->men, 0, sizeof state->men);
-    state->n_men = 0;
-    for (int unit = 0; unit <= UNITS_MAX; unit++) {
-        terms->men_from[unit] = state->n_men;
-        if (unit < state->n_units && !muster_unit(terms, state, unit, given, n_given, problem)) {
-            return false;
-        }
-    }
-    terms->men_from[UNITS_MAX + 1] = state->n_men;
-    return true;
-}
-
-/* Its vehicle and heavy weapons, unless the file lists them. */
-static void muster_guns(terms_t *terms, struct aflame_state *state, int unit)
-{
-    const struct template *type = template_of(terms, &state->units[unit]);
-    for (int i = 0; i < state->n_guns; i++) {
-        if (state->guns[i].unit == unit) {
-            return;
-        }
-    }
-    for (int i = 0; i < type->pieces && state->n_guns < GUNS_MAX; i++) {
-        state->guns[state->n_guns++] = (struct gun){.at = {NOWHERE, NOWHERE},
-                                                    .mark = {NOWHERE, NOWHERE},
-                                                    .impact = {NOWHERE, NOWHERE},
-                                                    .unit = (uint8_t)unit,
-                                                    .model = type->piece,
-                                                    .vehicle = NO_VEHICLE,
-                                                    .tow = NO_VEHICLE,
-                                                    .target = NO_UNIT,
-                                                    .rounds = NOT_GIVEN};
-    }
-}
-
 /* -- units ------------------------------------------------------------------------------------- */
 
 /* Away from the enemy's edge. */
@@ -320,8 +180,12 @@ static void place_unit(terms_t *terms, struct aflame_state *state, int unit)
     struct unit *its = &state->units[unit];
     struct body body;
     bool lined = !point_equal(its->line[0], its->line[1]);
+    int vehicle = aflame_own_vehicle(state, unit);
     body_of(&aflame_figures, &state->head, unit, &body);
-    if (lined) {
+    if (lined && vehicle != NO_VEHICLE && is_nowhere(state->vehicles[vehicle].at)) {
+        state->vehicles[vehicle].at = its->line[0];
+        state->vehicles[vehicle].facing = (int16_t)bearing_of(its->line[0], its->line[1]);
+    } else if (lined) {
         const struct line_form line = aflame_line(terms, state, unit, its->line, its->ranks);
         for (int i = 0; i < body.n; i++) {
             body.at[i] = is_nowhere(body.at[i]) ? form_line(&line, body.n, i) : body.at[i];
@@ -378,12 +242,12 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
         return problem_at(problem, CLAUSE_VICTORY_END, "expected a number of turns up to 99",
                           "turns");
     }
-    if (!lay_ground(terms, problem) || !muster(terms, state, problem) ||
+    if (!lay_ground(terms, problem) || !aflame_muster(terms, state, problem) ||
         !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_DEPLOY_OPEN, problem)) {
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {
-        muster_guns(terms, state, i);
+        aflame_muster_arms(terms, state, i);
     }
     aflame_man_vehicles(terms, state);
     for (int i = 0; i < state->n_units; i++) {
@@ -391,6 +255,7 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
             return false;
         }
     }
+    aflame_number_arms(state);
     for (int i = 0; i < terms->n_goals; i++) {
         state->holders[i] = terms->goals[i].holder;
     }
