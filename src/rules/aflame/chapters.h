@@ -133,7 +133,6 @@ bool aflame_check_hull(terms_t *terms, state_t *state, int vehicle, const struct
                        struct refusal *why);
 /* Men aboard who are in action. */
 int aflame_crew_of(state_t *state, int vehicle);
-void aflame_end_vehicles(struct aflame_state *state);
 /* The unit that is on the move, on foot or driving, or NO_UNIT. */
 int aflame_mover(state_t *state);
 /* A vehicle runs on straight, as far as ground lets it: aflame.soft.r4, aflame.armour.swerve. */
@@ -326,10 +325,6 @@ enum spirit aflame_gas_spirit(terms_t *terms, state_t *state, int unit);
 void aflame_stir(struct aflame_state *state, int unit);
 /* Its men have gone their ways (state->advance.from to where they stand): mines, gas. */
 void aflame_after_steps(struct play *play, int unit);
-/* A vehicle comes from one place to another: mines, static defences; false: it stops there. */
-bool aflame_vehicle_steps(struct play *play, int vehicle, struct point from, struct point to);
-/* Does its engine start, does it keep to the road? aflame.weather.icy-start, aflame.weather.skid */
-bool aflame_engine_starts(struct play *play, int vehicle);
 /* What a cloud of smoke covers. */
 struct base aflame_cloud_base(state_t *state, const struct drift *cloud);
 

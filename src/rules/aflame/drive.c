@@ -5,7 +5,7 @@
  * aflame.vehicle.steering. */
 
 #include "board/table_path.h"
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 #include "rules/table/route.h"
 
 enum { CART = 6 * INCH, SIX = 6, MENDS = 5, TEN = 10, WAYS = 8 };
@@ -84,7 +84,7 @@ void aflame_do_start(struct play *play, const struct aflame_start *order)
     struct vehicle *vehicle = &state->vehicles[order->vehicle];
     vehicle->rolled = 1;
     vehicle->road = order->travel == TRAVEL_ROAD;
-    if (aflame_engine_starts(play, order->vehicle)) {
+    if (aflame_starts(play, order->vehicle) && aflame_keeps_the_road(play, order->vehicle)) {
         int inches = throw_rate(play, order->vehicle, vehicle->road);
         vehicle->left = allowed(state, vehicle, inches);
         if (breaks_down(aflame_terms(play), vehicle, vehicle->die)) {
@@ -226,6 +226,32 @@ static void end_drive(struct play *play)
     aflame_ask_again(play);
 }
 
+/* aflame.stop.halt, aflame.mine.choice, aflame.mine.detonate: what lies on that inch; false: it
+ * stops at *stop. */
+static bool passes(struct play *play, int vehicle, struct point from, struct point to,
+                   struct point *stop)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    int mine;
+    if (aflame_meets_barrier(terms, state, vehicle, from, to, stop) &&
+        !aflame_is_not_curious(play, vehicle)) {
+        return false;
+    }
+    if (!aflame_meets_mine(terms, state, vehicle, from, to, &mine, stop)) {
+        return true;
+    }
+    if (!aflame_drives_on(play, vehicle, mine)) {
+        *stop = from;
+        state->vehicles[vehicle].looking = (uint8_t)(mine + 1);
+        return false;
+    }
+    aflame_enter_mine(play, vehicle, mine);
+    const struct vehicle *its = &state->vehicles[vehicle];
+    return its->gone == GONE_HERE && !its->immobile && its->stopped < state->head.turn &&
+           its->stunned < state->head.turn && !its->abandoned;
+}
+
 /* One inch; a mine or a road block may stop it there. */
 static bool drive_inch(struct play *play)
 {
@@ -238,12 +264,13 @@ static bool drive_inch(struct play *play)
     march_on(drive, INCH);
     struct point to = route_at(&route, drive->along, &facing);
     facing = drive->verb ? angle_reduce(facing + HALF_TURN) : facing;
-    if (!aflame_vehicle_steps(play, drive->unit, from, to)) {
-        return false;
+    struct point stop = to;
+    bool passed = passes(play, drive->unit, from, to, &stop);
+    if (vehicle->gone == GONE_HERE) {
+        aflame_put_vehicle(state, drive->unit, passed ? to : stop, facing);
     }
-    aflame_put_vehicle(state, drive->unit, to, facing);
     vehicle->moved = state->units[vehicle->unit].moved = state->units[vehicle->unit].walked = 1;
-    return true;
+    return passed;
 }
 
 void aflame_run_drive(struct play *play, const struct task *task)
@@ -333,17 +360,4 @@ void aflame_do_repair(struct play *play, const struct aflame_repair *order)
         aflame_tell_mended(play, CLAUSE_VEHICLE_REPAIR, order->vehicle);
     }
     aflame_finish(play);
-}
-
-/* Dice and distances of this turn become last turn's. */
-void aflame_end_vehicles(struct aflame_state *state)
-{
-    for (int i = 0; i < state->n_vehicles; i++) {
-        struct vehicle *vehicle = &state->vehicles[i];
-        vehicle->still = vehicle->moved ? 0 : (uint8_t)(vehicle->still + (vehicle->still < 99));
-        vehicle->last_die = vehicle->die;
-        vehicle->moved_last = vehicle->moved;
-        vehicle->die = vehicle->rolled = vehicle->moved = vehicle->road = vehicle->difficult = 0;
-        vehicle->left = vehicle->went = 0;
-    }
 }

@@ -137,18 +137,7 @@ bool aflame_muster(struct aflame_scenario *terms, struct aflame_state *state,
     return true;
 }
 
-/* aflame.unit.crew, aflame.unit.afv: its vehicle and heavy weapons, unless the file lists them. */
-static bool has_vehicle(state_t *state, int unit)
-{
-    for (int i = 0; i < state->n_vehicles; i++) {
-        if (state->vehicles[i].unit == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void add_gun(struct aflame_state *state, int unit, int model, int vehicle)
+static void add_gun(struct aflame_state *state, int unit, int model)
 {
     if (model == 0 || state->n_guns == GUNS_MAX) {
         return;
@@ -158,7 +147,7 @@ static void add_gun(struct aflame_state *state, int unit, int model, int vehicle
                                                 .impact = {NOWHERE, NOWHERE},
                                                 .unit = (uint8_t)unit,
                                                 .model = (uint8_t)model,
-                                                .vehicle = (uint8_t)vehicle,
+                                                .vehicle = NO_VEHICLE,
                                                 .tow = NO_VEHICLE,
                                                 .target = NO_UNIT,
                                                 .side = SIDE_NONE,
@@ -175,41 +164,15 @@ static bool has_gun(state_t *state, int unit)
     return false;
 }
 
-static void seat_crew(terms_t *terms, struct aflame_state *state, int unit, int vehicle)
-{
-    for (int i = terms->men_from[unit]; i < terms->men_from[unit + 1]; i++) {
-        struct man *man = &state->men[i].man;
-        if (is_nowhere(man->at) && is_in_action(man) && man->aboard == NO_UNIT) {
-            man->aboard = (uint8_t)vehicle;
-        }
-    }
-}
-
+/* aflame.unit.crew: the weapons of a crew on foot, unless the file lists them. */
 void aflame_muster_arms(terms_t *terms, struct aflame_state *state, int unit)
 {
-    const struct unit *its = &state->units[unit];
-    const struct template *type = template_of(terms, its);
-    bool armed = has_gun(state, unit);
-    if (type->model > 0 && !has_vehicle(state, unit) && state->n_vehicles < VEHICLES_MAX) {
-        state->vehicles[state->n_vehicles++] =
-            (struct vehicle){.at = {NOWHERE, NOWHERE}, .unit = (uint8_t)unit, .model = type->model};
-    }
-    for (int i = 0; i < type->pieces && !armed; i++) {
-        add_gun(state, unit, type->piece, NO_VEHICLE);
-    }
-    for (int i = 0; i < state->n_vehicles; i++) {
-        struct vehicle *vehicle = &state->vehicles[i];
-        if (vehicle->unit != unit) {
-            continue;
+    const struct template *type = template_of(terms, &state->units[unit]);
+    for (int i = 0; !has_gun(state, unit) || i > 0; i++) {
+        if (i == type->pieces) {
+            return;
         }
-        vehicle->side =
-            vehicle->side == SIDE_NONE || vehicle->side >= SIDES ? its->side : vehicle->side;
-        for (int k = 0; k < 6 && !armed; k++) {
-            add_gun(state, unit, aflame_vehicle(vehicle)->guns[k], i);
-        }
-        if (aflame_vehicle(vehicle)->crew > 0 && !vehicle->abandoned) {
-            seat_crew(terms, state, unit, i);
-        }
+        add_gun(state, unit, type->piece);
     }
 }
 

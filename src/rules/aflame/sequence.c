@@ -138,7 +138,6 @@ enum phase_end aflame_run_end(struct play *play)
             state->guns[i].readiness = READINESS_READY;
         }
     }
-    aflame_end_vehicles(state);
     state->relies = 0;
     state->last_tank_before = state->last_tank;
     state->last_tank = NO_VEHICLE;
