@@ -51,6 +51,7 @@ void aflame_await_hunters(struct play *play);
 void aflame_begin_ambush(struct play *play, int team);
 void aflame_arrive(struct play *play);
 bool aflame_batteries_fire(struct play *play);
+void aflame_end_vehicles(struct aflame_state *state);
 
 /* -- works and aircraft (engineer.c, air.c) ---------------------------------------------------- */
 

@@ -59,6 +59,19 @@ bool aflame_run_the_night(struct play *play)
     return false;
 }
 
+/* aflame.turn.end: what a vehicle did this turn is what it did last turn. */
+void aflame_end_vehicles(struct aflame_state *state)
+{
+    for (int i = 0; i < state->n_vehicles; i++) {
+        struct vehicle *vehicle = &state->vehicles[i];
+        vehicle->still = (uint8_t)(vehicle->moved ? 0 : vehicle->still + (vehicle->still < 99));
+        vehicle->moved_last = vehicle->moved;
+        vehicle->last_die = vehicle->die;
+        vehicle->moved = vehicle->rolled = vehicle->road = vehicle->difficult = vehicle->die = 0;
+        vehicle->left = vehicle->went = 0;
+    }
+}
+
 /* Dumps, horses and telephone lines in a zone. aflame.cavalry.horses */
 void aflame_strike_stores(struct play *play, const struct blast *blast)
 {

@@ -328,4 +328,5 @@ void aflame_end_arms(struct play *play)
     aflame_age_fires(play);
     aflame_planes_leave(play);
     aflame_end_messages(play);
+    aflame_end_vehicles(aflame_of(play));
 }

@@ -399,9 +399,44 @@ static int vehicle_of(state_t *state, int unit)
     return NO_VEHICLE;
 }
 
+static void arm_vehicle(struct aflame_state *state, int vehicle)
+{
+    const struct vehicle_row *row = aflame_vehicle(&state->vehicles[vehicle]);
+    for (int i = 0; i < state->n_guns; i++) {
+        if (state->guns[i].vehicle == vehicle) {
+            return;
+        }
+    }
+    for (int i = 0; i < (int)(sizeof row->guns) && row->guns[i] != 0 && state->n_guns < GUNS_MAX;
+         i++) {
+        state->guns[state->n_guns] =
+            (struct gun){.number = (uint16_t)(state->n_guns + 1),
+                         .at = {NOWHERE, NOWHERE},
+                         .mark = {NOWHERE, NOWHERE},
+                         .impact = {NOWHERE, NOWHERE},
+                         .unit = state->vehicles[vehicle].unit,
+                         .side = state->units[state->vehicles[vehicle].unit].side,
+                         .model = row->guns[i],
+                         .vehicle = (uint8_t)vehicle,
+                         .tow = NO_VEHICLE,
+                         .target = NO_UNIT,
+                         .rounds = NOT_GIVEN};
+        state->n_guns++;
+    }
+}
+
 /* What a file lists is called by its number, from 1. */
 static void number_all(struct aflame_state *state)
 {
+    for (int i = 0; i < state->n_vehicles; i++) {
+        state->vehicles[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_guns; i++) {
+        state->guns[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_clouds; i++) {
+        state->clouds[i].number = (uint16_t)(i + 1);
+    }
     for (int i = 0; i < state->n_mines; i++) {
         state->mines[i].number = (uint16_t)(i + 1);
     }
@@ -434,13 +469,38 @@ static void mount_guns(terms_t *terms, struct aflame_state *state)
     }
 }
 
-/* What muster leaves: who leads himself, guns aboard, numbers. */
+/* aflame.unit.afv, aflame.vehicle.crew: every armoured unit has its vehicle, every vehicle its
+ * weapons, and the crew sits in it unless it was left. */
 void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
 {
     for (int i = 0; i < state->n_units; i++) {
-        enum kind kind = kind_of(terms, &state->units[i]);
-        state->sheets[i].itself = kind == KIND_SNIPER || kind == KIND_HUNTERS;
+        const struct template *type = template_of(terms, &state->units[i]);
+        if (type->kind == KIND_VEHICLE && vehicle_of(state, i) == NO_VEHICLE &&
+            state->n_vehicles < VEHICLES_MAX) {
+            state->vehicles[state->n_vehicles] =
+                (struct vehicle){.number = (uint16_t)(state->n_vehicles + 1),
+                                 .unit = (uint8_t)i,
+                                 .side = state->units[i].side,
+                                 .model = type->model,
+                                 .at = {NOWHERE, NOWHERE}};
+            state->n_vehicles++;
+        }
+        state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
     }
     mount_guns(terms, state);
+    for (int v = 0; v < state->n_vehicles; v++) {
+        struct vehicle *vehicle = &state->vehicles[v];
+        vehicle->side =
+            vehicle->side == SIDE_NONE ? state->units[vehicle->unit].side : vehicle->side;
+        arm_vehicle(state, v);
+        for (int i = 0; i < state->n_men; i++) {
+            struct man *man = &state->men[i].man;
+            bool crew = man->unit == vehicle->unit && is_nowhere(man->at) &&
+                        kind_of(terms, &state->units[vehicle->unit]) == KIND_VEHICLE;
+            if (crew && !vehicle->abandoned && is_in_action(man)) {
+                man->aboard = (uint8_t)v;
+            }
+        }
+    }
     number_all(state);
 }

@@ -39,7 +39,8 @@ bool aflame_meets_barrier(terms_t *terms, state_t *state, int vehicle, struct po
     const struct vehicle_row *row = aflame_vehicle(&state->vehicles[vehicle]);
     struct land land;
     int32_t length = points_distance(from, to);
-    if (row->sort == VEHICLE_SOFT) {
+    if (row->sort == VEHICLE_SOFT ||
+        state->sheets[state->vehicles[vehicle].unit].calm == state->head.turn) {
         return false;
     }
     aflame_lay_land(terms, state, &land);
@@ -135,30 +136,4 @@ bool aflame_is_not_curious(struct play *play, int vehicle)
     state->vehicles[vehicle].stopped = (uint8_t)(state->head.turn + 1);
     aflame_tell_stops(play, CLAUSE_STOP_HALT, vehicle);
     return false;
-}
-
-/* A vehicle comes from one place to another: static defences, then mines; false: it stops there.
- * Who orders it across a marked field has chosen to cross it (aflame.mine.choice). */
-bool aflame_vehicle_steps(struct play *play, int vehicle, struct point from, struct point to)
-{
-    terms_t *terms = aflame_terms(play);
-    struct aflame_state *state = aflame_of(play);
-    struct vehicle *its = &state->vehicles[vehicle];
-    struct point stop;
-    int mine;
-    if (state->sheets[its->unit].calm != state->head.turn &&
-        aflame_meets_barrier(terms, state, vehicle, from, to, &stop) &&
-        !aflame_is_not_curious(play, vehicle)) {
-        return false;
-    }
-    if (!aflame_meets_mine(terms, state, vehicle, from, to, &mine, &stop)) {
-        return true;
-    }
-    if (!aflame_drives_on(play, vehicle, mine)) {
-        its->looking = (uint8_t)(mine + 1);
-        return false;
-    }
-    aflame_enter_mine(play, vehicle, mine);
-    return its->gone == GONE_HERE && !its->immobile && !its->abandoned && !its->reverse_only &&
-           its->stopped < state->head.turn && its->stunned < state->head.turn;
 }

@@ -73,11 +73,6 @@ bool aflame_keeps_the_road(struct play *play, int vehicle)
     return false;
 }
 
-bool aflame_engine_starts(struct play *play, int vehicle)
-{
-    return aflame_starts(play, vehicle) && aflame_keeps_the_road(play, vehicle);
-}
-
 /* -- wind -------------------------------------------------------------------------------------- */
 
 /* aflame.wind.arrow, aflame.wind.clock: smoke drifts towards it. */
