@@ -167,6 +167,8 @@ struct sheet {
     uint8_t cared;    /* the last turn of a care package */
     uint8_t amused;   /* the last turn of slapstick */
     uint8_t came;     /* the turn a card brought it */
+    uint8_t calm;     /* the turn in which its vehicle was not curious */
+    uint8_t unused[7];
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */

@@ -174,7 +174,7 @@ static bool check_sight(terms_t *terms, state_t *state, const struct aflame_shel
         return sees_mark(&lookout, aflame_gun_eye(state, order->gun), mark) ||
                refuse(why, CLAUSE_ART_KINDS, "the gun does not see that");
     }
-    return sees_mark(&lookout, order->observer, mark) ||
+    return sees_mark(&lookout, piece_index(order->observer), mark) ||
            refuse(why, CLAUSE_ART_KINDS, "the observer does not see that");
 }
 
@@ -192,7 +192,11 @@ bool aflame_check_shell(terms_t *terms, state_t *state, const struct aflame_shel
         return refuse(why, CLAUSE_ART_ESTIMATE, "that is one's own");
     }
     if (order->observer != ABSENT &&
-        !check_observer(terms, state, order->gun, order->observer, why)) {
+        order->observer != figure_piece(piece_index(order->observer))) {
+        return refuse(why, CLAUSE_ART_OBSERVER, "he is not an observer");
+    }
+    if (order->observer != ABSENT &&
+        !check_observer(terms, state, order->gun, piece_index(order->observer), why)) {
         return false;
     }
     return check_call(terms, state, order->gun, order->range, why) &&
@@ -291,8 +295,8 @@ void aflame_do_shell(struct play *play, const struct aflame_shell *order)
     struct mark mark;
     mark_of(state, order, &mark);
     bool indirect = order->observer != ABSENT;
-    struct point from =
-        indirect ? state->men[order->observer].man.at : aflame_muzzle(state, order->gun);
+    struct point from = indirect ? state->men[piece_index(order->observer)].man.at
+                                 : aflame_muzzle(state, order->gun);
     int32_t range = called(play, order->gun, from, mark.at, order->range);
     struct point aim = leg_point(from, mark.at, range);
     int unit = state->guns[order->gun].unit;

@@ -242,9 +242,11 @@ bool aflame_check_message(terms_t *terms, state_t *state, const struct aflame_me
         return false;
     }
     if (order->method != METHOD_SEMAPHORE) {
-        return (order->bearer != ABSENT && state->men[order->bearer].man.unit == state->active &&
-                is_standing(&state->men[order->bearer].man) &&
-                state->men[order->bearer].recalled != state->head.turn) ||
+        int bearer = order->bearer == ABSENT ? 0 : piece_index(order->bearer);
+        return (order->bearer == figure_piece(bearer) &&
+                state->men[bearer].man.unit == state->active &&
+                is_standing(&state->men[bearer].man) &&
+                state->men[bearer].recalled != state->head.turn) ||
                refuse(why, CLAUSE_COMMS_RUNNER, "somebody of the sender carries it");
     }
     struct lookout lookout;
@@ -259,6 +261,7 @@ void aflame_do_message(struct play *play, const struct aflame_message *order)
     struct aflame_state *state = aflame_of(play);
     uint8_t saw = aflame_hush(play, order->side);
     bool flags = order->method == METHOD_SEMAPHORE;
+    int bearer = flags ? 0 : piece_index(order->bearer);
     state->messages[state->n_messages] = (struct message){
         .number = (uint16_t)(state->n_messages + 1),
         .side = (uint8_t)order->side,
@@ -267,9 +270,9 @@ void aflame_do_message(struct play *play, const struct aflame_message *order)
         .method = (uint8_t)order->method,
         .duty = (uint8_t)order->duty,
         .at = order->at,
-        .whom = (uint8_t)(order->whom == ABSENT ? NO_UNIT : order->whom),
-        .bearer = (int16_t)(flags ? NO_BEARER : order->bearer),
-        .from = flags ? (struct point){NOWHERE, NOWHERE} : state->men[order->bearer].man.at,
+        .whom = (uint8_t)order->whom,
+        .bearer = (int16_t)(flags ? NO_BEARER : bearer),
+        .from = flags ? (struct point){NOWHERE, NOWHERE} : state->men[bearer].man.at,
         .since = (uint8_t)state->head.turn};
     state->n_messages++;
     aflame_tell_message(play, CLAUSE_COMMS_MESSAGE, state->active, order->to, order->method);
@@ -293,11 +296,12 @@ bool aflame_list_message(terms_t *terms, state_t *state, int side, struct legal 
                                                  .method = METHOD_RUNNER,
                                                  .duty = DUTY_ATTACK,
                                                  .at = middle,
-                                                 .whom = ABSENT,
-                                                 .bearer = i};
+                                                 .whom = NO_UNIT,
+                                                 .bearer = figure_piece(i)};
             any |= state->units[u].side == side &&
                    aflame_check_message(terms, state, &order, NULL) &&
-                   aflame_add_message(legal, u, order.method, order.duty, middle, ABSENT, i);
+                   aflame_add_message(legal, u, order.method, order.duty, middle, NO_UNIT,
+                                      figure_piece(i));
         }
     }
     return any;
@@ -312,8 +316,8 @@ static void receive(struct play *play, struct message *message)
     if (message->duty == DUTY_NONE) {
         state->sheets[message->sender].reported = 1;
     } else {
-        aflame_give_order(play, message->to, (enum duty)message->duty, message->at,
-                          message->whom == NO_UNIT ? ABSENT : message->whom, false);
+        aflame_give_order(play, message->to, (enum duty)message->duty, message->at, message->whom,
+                          false);
     }
     aflame_tell_received(play, CLAUSE_COMMS_RUNNER, message->to);
     aflame_speak(play, saw);
@@ -447,7 +451,7 @@ void aflame_do_flare(struct play *play, const struct aflame_flare *order)
                       : NO_MAN;
         if (man != NO_MAN && i != state->active &&
             points_within(aflame_man_at(state, man), from, reach)) {
-            aflame_give_order(play, i, (enum duty)code->duty, code->at, ABSENT, false);
+            aflame_give_order(play, i, (enum duty)code->duty, code->at, NO_UNIT, false);
         }
     }
     aflame_speak(play, saw);

@@ -409,17 +409,63 @@ static void arm_vehicle(struct aflame_state *state, int vehicle)
     }
     for (int i = 0; i < (int)(sizeof row->guns) && row->guns[i] != 0 && state->n_guns < GUNS_MAX;
          i++) {
-        state->guns[state->n_guns] = (struct gun){.number = (uint16_t)(state->n_guns + 1),
-                                                  .at = {NOWHERE, NOWHERE},
-                                                  .mark = {NOWHERE, NOWHERE},
-                                                  .impact = {NOWHERE, NOWHERE},
-                                                  .unit = state->vehicles[vehicle].unit,
-                                                  .model = row->guns[i],
-                                                  .vehicle = (uint8_t)vehicle,
-                                                  .tow = NO_VEHICLE,
-                                                  .target = NO_UNIT,
-                                                  .rounds = NOT_GIVEN};
+        state->guns[state->n_guns] =
+            (struct gun){.number = (uint16_t)(state->n_guns + 1),
+                         .at = {NOWHERE, NOWHERE},
+                         .mark = {NOWHERE, NOWHERE},
+                         .impact = {NOWHERE, NOWHERE},
+                         .unit = state->vehicles[vehicle].unit,
+                         .side = state->units[state->vehicles[vehicle].unit].side,
+                         .model = row->guns[i],
+                         .vehicle = (uint8_t)vehicle,
+                         .tow = NO_VEHICLE,
+                         .target = NO_UNIT,
+                         .rounds = NOT_GIVEN};
         state->n_guns++;
+    }
+}
+
+/* What a file lists is called by its number, from 1. */
+static void number_all(struct aflame_state *state)
+{
+    for (int i = 0; i < state->n_vehicles; i++) {
+        state->vehicles[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_guns; i++) {
+        state->guns[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_clouds; i++) {
+        state->clouds[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        state->mines[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_dumps; i++) {
+        state->dumps[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_messages; i++) {
+        state->messages[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_cables; i++) {
+        state->cables[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_sites; i++) {
+        state->sites[i].number = (uint16_t)(i + 1);
+    }
+    for (int i = 0; i < state->n_planes; i++) {
+        state->planes[i].number = (uint16_t)(i + 1);
+    }
+}
+
+/* Guns that a file lists of a vehicle's unit are aboard it. */
+static void mount_guns(terms_t *terms, struct aflame_state *state)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        struct gun *gun = &state->guns[i];
+        if (gun->vehicle == NO_VEHICLE &&
+            kind_of(terms, &state->units[gun->unit]) == KIND_VEHICLE) {
+            gun->vehicle = (uint8_t)vehicle_of(state, gun->unit);
+        }
     }
 }
 
@@ -441,6 +487,7 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         }
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
     }
+    mount_guns(terms, state);
     for (int v = 0; v < state->n_vehicles; v++) {
         struct vehicle *vehicle = &state->vehicles[v];
         vehicle->side =
@@ -455,4 +502,5 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
             }
         }
     }
+    number_all(state);
 }

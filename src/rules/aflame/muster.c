@@ -6,7 +6,7 @@
 #include "rules/aflame/chapters.h"
 
 struct roster_row {
-    uint8_t line;
+    uint16_t line;
     const char *template;
     uint8_t count, role, weapon, kit;
 };

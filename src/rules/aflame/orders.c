@@ -130,7 +130,7 @@ bool aflame_check_content(terms_t *terms, state_t *state, int unit, enum duty ki
         return refuse(why, CLAUSE_ORDERS_KINDS, "that order needs a place on the table");
     }
     if (kind == DUTY_SUPPORT &&
-        (whom == ABSENT || whom == unit || state->units[whom].side != state->units[unit].side)) {
+        (whom == NO_UNIT || whom == unit || state->units[whom].side != state->units[unit].side)) {
         return refuse(why, CLAUSE_ORDERS_KINDS, "that order needs a unit of one's own");
     }
     enum kind who = kind_of(terms, &state->units[unit]);
@@ -199,9 +199,9 @@ bool aflame_list_instruct(terms_t *terms, state_t *state, int side, struct legal
     bool any = false;
     for (int i = 0; i < state->n_units; i++) {
         const struct aflame_instruct order = {
-            .side = side, .unit = i, .duty = DUTY_ATTACK, .at = middle, .whom = ABSENT};
+            .side = side, .unit = i, .duty = DUTY_ATTACK, .at = middle, .whom = NO_UNIT};
         any |= state->units[i].side == side && aflame_check_instruct(terms, state, &order, NULL) &&
-               aflame_add_instruct(legal, i, DUTY_ATTACK, middle, ABSENT);
+               aflame_add_instruct(legal, i, DUTY_ATTACK, middle, NO_UNIT);
     }
     return any;
 }
@@ -213,7 +213,7 @@ void aflame_give_order(struct play *play, int unit, enum duty kind, struct point
 {
     struct aflame_state *state = aflame_of(play);
     struct unit *its = &state->units[unit];
-    uint8_t who = (uint8_t)(whom == ABSENT ? NO_UNIT : whom);
+    uint8_t who = (uint8_t)whom;
     if (at_once || !aflame_is_scattered(aflame_terms(play), state, unit)) {
         its->order = (uint8_t)kind;
         its->goal = at;

@@ -50,7 +50,19 @@ static bool foresees(const struct scenario *scenario, const struct state *view,
                      const struct command *command)
 {
     (void)scenario, (void)view;
-    return command->verb != VERB_FIRE && command->verb != VERB_INTERRUPT;
+    switch (command->verb) {
+    case VERB_FIRE:
+    case VERB_INTERRUPT:
+    case VERB_SHELL:
+    case VERB_WALK:
+    case VERB_EFFECT:
+    case VERB_SHOOT:
+    case VERB_THROW:
+    case VERB_AA:
+        return false;
+    default:
+        return true;
+    }
 }
 
 const struct ruleset aflame = {

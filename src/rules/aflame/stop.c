@@ -39,7 +39,8 @@ bool aflame_meets_barrier(terms_t *terms, state_t *state, int vehicle, struct po
     const struct vehicle_row *row = aflame_vehicle(&state->vehicles[vehicle]);
     struct land land;
     int32_t length = points_distance(from, to);
-    if (row->sort == VEHICLE_SOFT) {
+    if (row->sort == VEHICLE_SOFT ||
+        state->sheets[state->vehicles[vehicle].unit].calm == state->head.turn) {
         return false;
     }
     aflame_lay_land(terms, state, &land);
@@ -129,6 +130,7 @@ bool aflame_is_not_curious(struct play *play, int vehicle)
     aflame_look_out(aflame_terms(play), state, &lookout);
     throw.tally = curiosity(&lookout, vehicle);
     if (play_roll_reaches(play, &throw, GOES_ON)) {
+        state->sheets[state->vehicles[vehicle].unit].calm = (uint8_t)state->head.turn;
         return true;
     }
     state->vehicles[vehicle].stopped = (uint8_t)(state->head.turn + 1);
