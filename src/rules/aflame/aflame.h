@@ -177,7 +177,8 @@ struct shot {
     int16_t figure; /* aimed at him, or NO_MAN: a volley at the unit */
     uint8_t unit;   /* the unit it is aimed at */
     uint8_t dice;
-    uint8_t unused[2];
+    uint8_t vehicle; /* the vehicle it is aimed at, or NO_VEHICLE */
+    uint8_t unused;
 };
 
 /* Men on the move, each along his own way: all zero when nobody is. */

@@ -337,6 +337,26 @@ bool aflame_declare_all(struct play *play, int unit, int target, bool watching);
 /* Could a figure or gun fire, sight and range apart? */
 bool aflame_may_fire(terms_t *terms, state_t *state, int firer, bool watching);
 int aflame_dice_of(state_t *state, int firer);
+/* What small arms did to a vehicle in one fire step. */
+struct impact {
+    bool reached;
+    uint8_t hits, sixes, effective;
+    struct point from; /* the first firer in range */
+};
+/* Throws the dice of a weapon at a vehicle (soft.c, armour.c). */
+void aflame_throw_at_vehicle(struct play *play, struct lookout *lookout, const struct shot *shot,
+                             struct impact *impact);
+int aflame_armour_need(const struct vehicle *vehicle, const struct small_arm *arm,
+                       struct point from);
+/* Carries it out; what is added to the one test of its unit. */
+int aflame_shoot_up(struct play *play, int vehicle, const struct impact *impact);
+int aflame_shoot_armour(struct play *play, int vehicle, const struct impact *impact);
+/* aflame.small.vehicle: does the weapon fire from a vehicle that moves? */
+bool aflame_fires_moving(terms_t *terms, state_t *state, int firer);
+/* Men who got out go up to so far to the nearest cover (aflame.soft.bail). */
+void aflame_dash(struct play *play, int unit, int32_t length, int clause);
+/* They leave the vehicle, away from the firers, and dash 4 inches. */
+void aflame_leave_quickly(struct play *play, int vehicle, struct point from, int clause);
 /* Could anybody of the unit fire at that one now, range apart? */
 bool aflame_can_fire_at(struct lookout *lookout, int unit, int target);
 /* aflame.small.spread: all targets of one weapon lie in a lane 4 inches wide. */

@@ -35,6 +35,18 @@ static bool check_man(terms_t *terms, state_t *state, int man, bool watching, st
            refuse_of(why, CLAUSE_COMMAND_OFFICER_RADIUS, "he is out of his officer's reach", piece);
 }
 
+/* aflame.vehicle.crew: one man alone drives or fires, not both. */
+static bool check_mounted(state_t *state, int index, struct refusal *why)
+{
+    const struct vehicle *vehicle = &state->vehicles[state->guns[index].vehicle];
+    int crew = aflame_crew_of(state, state->guns[index].vehicle);
+    if (vehicle->gone != GONE_HERE || vehicle->stunned >= state->head.turn || crew == 0) {
+        return refuse(why, CLAUSE_VEHICLE_CREW, "nobody in it can fire");
+    }
+    return crew > 1 || !vehicle->moved ||
+           refuse(why, CLAUSE_VEHICLE_CREW, "one man alone drives or fires, not both");
+}
+
 /* aflame.unit.crew-loss: one living crewman is enough. */
 static bool check_gun(terms_t *terms, state_t *state, int index, struct refusal *why)
 {
@@ -49,6 +61,9 @@ static bool check_gun(terms_t *terms, state_t *state, int index, struct refusal 
     }
     if (gun->readiness != READINESS_READY) {
         return refuse(why, CLAUSE_MOVE_SETUP, "it must be set up first");
+    }
+    if (gun->vehicle != NO_VEHICLE) {
+        return check_mounted(state, index, why);
     }
     return aflame_strength(state, gun->unit) > 0 ||
            refuse(why, CLAUSE_UNIT_CREW_LOSS, "nobody serves it");
@@ -79,21 +94,49 @@ int aflame_dice_of(state_t *state, int firer)
 
 /* -- whom -------------------------------------------------------------------------------------- */
 
+/* What an order to fire comes to: who, at whom. */
+struct declared_fire {
+    int n;
+    int16_t firers[LIST_MAX];
+    int unit, figure, vehicle;
+};
+
+/* aflame.vehicle.arc: weapons without a turret fire within 45 degrees of the facing. */
+static bool is_in_arc(state_t *state, int firer, struct point at)
+{
+    if (firer < EYE_GUN || state->guns[firer - EYE_GUN].vehicle == NO_VEHICLE) {
+        return true;
+    }
+    const struct vehicle *vehicle = &state->vehicles[state->guns[firer - EYE_GUN].vehicle];
+    return aflame_vehicle(vehicle)->turret ||
+           point_in_arc(vehicle->at, vehicle->facing, 45 * DEGREE, at);
+}
+
 /* Any figure of the unit in the firer's sight? aflame.sight.designate */
 static bool sees_unit(struct lookout *lookout, int firer, int unit)
 {
     state_t *state = lookout->state;
     for (int i = 0; i < state->n_men; i++) {
-        if (state->men[i].man.unit == unit && aflame_sees(lookout, firer, i)) {
+        if (state->men[i].man.unit == unit && is_standing(&state->men[i].man) &&
+            is_in_arc(state, firer, lookout->at[i]) && aflame_sees(lookout, firer, i)) {
             return true;
         }
     }
     return false;
 }
 
-static bool sees_target(struct lookout *lookout, int firer, int unit, int figure)
+static bool sees_target(struct lookout *lookout, int firer, const struct declared_fire *fire)
 {
-    return figure == NO_MAN ? sees_unit(lookout, firer, unit) : aflame_sees(lookout, firer, figure);
+    if (fire->vehicle != NO_VEHICLE) {
+        return is_in_arc(lookout->state, firer, lookout->state->vehicles[fire->vehicle].at) &&
+               aflame_sees(lookout, firer, EYE_VEHICLE + fire->vehicle);
+    }
+    if (fire->figure == NO_MAN) {
+        return sees_unit(lookout, firer, fire->unit);
+    }
+    return is_standing(&lookout->state->men[fire->figure].man) &&
+           is_in_arc(lookout->state, firer, lookout->at[fire->figure]) &&
+           aflame_sees(lookout, firer, fire->figure);
 }
 
 /* aflame.melee.shooting: nobody aims at figures in melee. aflame.fire.no-measure: range is no
@@ -112,24 +155,38 @@ static bool check_target(terms_t *terms, state_t *state, int firing, int unit, s
 
 /* -- fire -------------------------------------------------------------------------------------- */
 
-/* What an order to fire comes to: who, at whom. */
-struct declared_fire {
-    int n;
-    int16_t firers[LIST_MAX];
-    int unit, figure;
-};
-
 static int firer_of_piece(int32_t piece)
 {
     bool gun = piece_collection(piece) == piece_collection(gun_piece(0));
     return gun ? EYE_GUN + piece_index(piece) : piece_index(piece);
 }
 
+/* A unit of which nobody is on foot is its vehicle. */
+static int vehicle_at(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit && is_standing(&state->men[i].man)) {
+            return NO_VEHICLE;
+        }
+    }
+    return aflame_own_vehicle(state, unit);
+}
+
 static void read_target(state_t *state, int32_t target, struct declared_fire *fire)
 {
-    bool figure = piece_collection(target) == piece_collection(figure_piece(0));
-    fire->figure = figure ? piece_index(target) : NO_MAN;
-    fire->unit = figure ? state->men[fire->figure].man.unit : piece_index(target);
+    int index = piece_index(target);
+    fire->figure = NO_MAN;
+    fire->vehicle = NO_VEHICLE;
+    if (piece_collection(target) == piece_collection(figure_piece(0))) {
+        fire->figure = index;
+        fire->unit = state->men[index].man.unit;
+    } else if (piece_collection(target) == piece_collection(vehicle_piece(0))) {
+        fire->vehicle = index;
+        fire->unit = state->vehicles[index].unit;
+    } else {
+        fire->unit = index;
+        fire->vehicle = vehicle_at(state, index);
+    }
 }
 
 /* Everybody of the unit who may fire and sees the target. */
@@ -138,15 +195,14 @@ static void name_all(struct lookout *lookout, int unit, bool watching, struct de
     state_t *state = lookout->state;
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == unit && fire->n < LIST_MAX &&
-            aflame_may_fire(lookout->terms, state, i, watching) &&
-            sees_target(lookout, i, fire->unit, fire->figure)) {
+            aflame_may_fire(lookout->terms, state, i, watching) && sees_target(lookout, i, fire)) {
             fire->firers[fire->n++] = (int16_t)i;
         }
     }
     for (int i = 0; i < state->n_guns; i++) {
         if (state->guns[i].unit == unit && fire->n < LIST_MAX &&
             aflame_may_fire(lookout->terms, state, EYE_GUN + i, watching) &&
-            sees_target(lookout, EYE_GUN + i, fire->unit, fire->figure)) {
+            sees_target(lookout, EYE_GUN + i, fire)) {
             fire->firers[fire->n++] = (int16_t)(EYE_GUN + i);
         }
     }
@@ -185,7 +241,7 @@ static bool check_named(struct lookout *lookout, const struct declared_fire *fir
         if (left <= 0 || (dice != ABSENT && dice > left)) {
             return refuse(why, CLAUSE_SMALL_SPREAD, "it has not so many dice left");
         }
-        if (!sees_target(lookout, firer, fire->unit, fire->figure)) {
+        if (!sees_target(lookout, firer, fire)) {
             return refuse(why, CLAUSE_SIGHT_DESIGNATE, "a firer does not see the target");
         }
     }
@@ -240,7 +296,8 @@ bool aflame_check_fire(terms_t *terms, state_t *state, const struct aflame_fire 
         return refuse(why, CLAUSE_FIRE_EVENT, "no more targets can be named in one step");
     }
     return check_named(&lookout, &fire, order->share, why) &&
-           aflame_check_lane(&lookout, fire.firers, fire.n, fire.unit, fire.figure, why);
+           (fire.vehicle != NO_VEHICLE ||
+            aflame_check_lane(&lookout, fire.firers, fire.n, fire.unit, fire.figure, why));
 }
 
 static void declare(struct aflame_state *state, const struct declared_fire *fire, int32_t dice)
@@ -251,6 +308,7 @@ static void declare(struct aflame_state *state, const struct declared_fire *fire
             (struct shot){.firer = fire->firers[i],
                           .figure = (int16_t)fire->figure,
                           .unit = (uint8_t)fire->unit,
+                          .vehicle = (uint8_t)fire->vehicle,
                           .dice = (uint8_t)(dice == ABSENT ? left : dice)};
     }
 }
@@ -284,13 +342,15 @@ bool aflame_list_fire(terms_t *terms, state_t *state, int side, struct legal *le
     }
     aflame_look_out(terms, state, &lookout);
     for (int i = 0; i < state->n_units; i++) {
-        struct declared_fire fire = {.unit = i, .figure = NO_MAN};
+        struct declared_fire fire = {.n = 0};
+        read_target(state, unit_piece(i), &fire);
         if (state->units[i].side == side || !check_target(terms, state, state->active, i, NULL)) {
             continue;
         }
         name_all(&lookout, state->active, false, &fire);
         any |= fire.n > 0 && check_named(&lookout, &fire, ABSENT, NULL) &&
-               aflame_check_lane(&lookout, fire.firers, fire.n, i, NO_MAN, NULL) &&
+               (fire.vehicle != NO_VEHICLE ||
+                aflame_check_lane(&lookout, fire.firers, fire.n, i, NO_MAN, NULL)) &&
                aflame_add_fire(legal, unit_piece(i), NULL, ABSENT, false);
     }
     return any;
@@ -300,7 +360,8 @@ bool aflame_declare_all(struct play *play, int unit, int target, bool watching)
 {
     struct aflame_state *state = aflame_of(play);
     struct lookout lookout;
-    struct declared_fire fire = {.unit = target, .figure = NO_MAN};
+    struct declared_fire fire = {.n = 0};
+    read_target(state, unit_piece(target), &fire);
     state->n_shots = 0;
     if (!is_on_table(&state->units[target]) || is_in_melee(&state->units[target])) {
         return false;
@@ -314,7 +375,8 @@ bool aflame_declare_all(struct play *play, int unit, int target, bool watching)
 
 bool aflame_can_fire_at(struct lookout *lookout, int unit, int target)
 {
-    struct declared_fire fire = {.unit = target, .figure = NO_MAN};
+    struct declared_fire fire = {.n = 0};
+    read_target(lookout->state, unit_piece(target), &fire);
     if (!is_on_table(&lookout->state->units[target]) ||
         is_in_melee(&lookout->state->units[target])) {
         return false;

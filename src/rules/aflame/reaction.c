@@ -160,6 +160,27 @@ void aflame_seek_cover(struct play *play, int unit, bool always, int clause)
     }
 }
 
+/* aflame.soft.bail: no dice, and no activation. */
+void aflame_dash(struct play *play, int unit, int32_t length, int clause)
+{
+    struct aflame_state *state = aflame_of(play);
+    struct land land;
+    struct point at, to, enemy = {0, 0};
+    int reference = aflame_reference(state, unit);
+    if (reference == NO_MAN || is_nowhere(state->men[reference].man.at) ||
+        is_safe(play, unit, &at, &enemy)) {
+        return;
+    }
+    aflame_lay_land(aflame_terms(play), state, &land);
+    if (find_cover(land.table, at, enemy, &to)) {
+        int32_t far = points_distance(at, to);
+        aflame_run_straight(play, unit,
+                            &(struct forced_run){.towards = to,
+                                                 .length = far < length ? far : length,
+                                                 .clause = clause});
+    }
+}
+
 static void run_for_cover(struct play *play, int unit, bool windows)
 {
     struct aflame_state *state = aflame_of(play);

@@ -58,7 +58,9 @@ static int32_t height_of(const struct lookout *lookout, int eye, struct point at
 {
     const struct table *table = lookout->land.table;
     int house = terrain_at(table, at, kind_bit(BUILDING), 0);
-    if (eye >= EYE_VEHICLE) {
+    bool mounted = eye >= EYE_GUN && eye < EYE_VEHICLE &&
+                   lookout->state->guns[eye - EYE_GUN].vehicle != NO_VEHICLE;
+    if (eye >= EYE_VEHICLE || mounted) {
         return ground_at(lookout, at) + VEHICLE_EYE;
     }
     if (house != NO_TERRAIN) {
@@ -181,6 +183,16 @@ static bool is_wooded(const struct lookout *lookout, const struct eye *one, cons
     return light + 2 * heavy > LIGHT_LIMIT;
 }
 
+/* aflame.sight.vehicle: other than firer and target. */
+static int16_t own_hull(const struct lookout *lookout, int eye)
+{
+    if (eye >= EYE_VEHICLE) {
+        return eye < EYE_POINT ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER;
+    }
+    int vehicle = eye >= EYE_GUN ? lookout->state->guns[eye - EYE_GUN].vehicle : (int)NO_VEHICLE;
+    return vehicle == NO_VEHICLE ? NO_BLOCKER : lookout->hull[vehicle];
+}
+
 /* aflame.sight.ground, aflame.sight.building */
 static bool is_clear(const struct lookout *lookout, const struct eye *a, const struct eye *b)
 {
@@ -201,8 +213,8 @@ static bool look_along(const struct lookout *lookout, int one, int other)
     struct eye b = {.at = aflame_place(lookout, other, a.at),
                     .height = lookout->height[other],
                     .blocker = NO_BLOCKER};
-    a.blocker = one >= EYE_VEHICLE ? lookout->hull[one - EYE_VEHICLE] : NO_BLOCKER;
-    b.blocker = other >= EYE_VEHICLE ? lookout->hull[other - EYE_VEHICLE] : NO_BLOCKER;
+    a.blocker = own_hull(lookout, one);
+    b.blocker = own_hull(lookout, other);
     return is_clear(lookout, &a, &b);
 }
 

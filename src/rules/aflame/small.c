@@ -9,7 +9,14 @@
 
 #include "rules/aflame/chapters.h"
 
-enum { CANNOT = 7, LANE = 2 * INCH, LANE_LONG = 100 * INCH, LANE_TARGETS = 4 };
+enum {
+    CANNOT = 7,
+    MOVING_NEED = 6,
+    MOVING_REACH = 10 * INCH,
+    LANE = 2 * INCH,
+    LANE_LONG = 100 * INCH,
+    LANE_TARGETS = 4
+};
 
 /* -- range ------------------------------------------------------------------------------------- */
 
@@ -148,6 +155,17 @@ struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure)
 
 /* -- one fire step ----------------------------------------------------------------------------- */
 
+/* aflame.small.vehicle: it has moved this turn; or, with the option, will have thrown its die. */
+bool aflame_fires_moving(terms_t *terms, state_t *state, int firer)
+{
+    if (firer < EYE_GUN || state->guns[firer - EYE_GUN].vehicle == NO_VEHICLE) {
+        return false;
+    }
+    const struct vehicle *vehicle = &state->vehicles[state->guns[firer - EYE_GUN].vehicle];
+    return vehicle->moved ||
+           (vehicle->rolled && option_of(terms, OPT_MOVING_FIRE) == MOVING_FIRE_ANY);
+}
+
 /* What became of each shot. */
 struct result {
     int16_t aim;
@@ -167,11 +185,18 @@ static void throw_shot(struct play *play, struct lookout *lookout, const struct 
         return;
     }
     int need = aflame_need(lookout, shot->firer, result->aim, &inches);
+    bool moving = aflame_fires_moving(lookout->terms, lookout->state, shot->firer);
+    if (moving) { /* within 10 inches, and only a natural 6 */
+        need = points_within(lookout->at[shot->firer], lookout->at[result->aim], MOVING_REACH)
+                   ? MOVING_NEED
+                   : CANNOT;
+    }
     if (need == CANNOT) {
         aflame_tell_out_of_range(play, CLAUSE_FIRE_OUT_OF_RANGE, piece, shot->unit);
         return;
     }
-    const struct tally tally = aflame_shot_tally(lookout, shot->firer, result->aim);
+    const struct tally tally =
+        moving ? tally_none() : aflame_shot_tally(lookout, shot->firer, result->aim);
     uint8_t worth[6];
     for (int face = 1; face <= 6; face++) {
         worth[face - 1] = face + tally.sum >= need;
@@ -278,7 +303,8 @@ static void remove_hit(struct play *play, struct lookout *lookout, const struct 
 }
 
 /* aflame.small.morale: every unit in range of a weapon fired at it. */
-static void test_targets(struct play *play, const uint64_t reached[UNIT_WORDS], bool sniper)
+static void test_targets(struct play *play, const uint64_t reached[UNIT_WORDS],
+                         const int modifiers[UNITS_MAX], bool sniper)
 {
     struct aflame_state *state = aflame_of(play);
     unsigned attack = sniper ? ATTACK_SNIPER : ATTACK_SMALL_ARMS;
@@ -291,6 +317,7 @@ static void test_targets(struct play *play, const uint64_t reached[UNIT_WORDS], 
             aflame_test(play, &(struct trial){.unit = i,
                                               .test = TEST_FIRE,
                                               .attack = attack,
+                                              .modifier = modifiers[i],
                                               .by = state->firing,
                                               .clause = CLAUSE_SMALL_MORALE});
         }
@@ -313,29 +340,71 @@ static void test_empty(struct play *play, int unit)
                   .unit = unit, .test = TEST_AMMUNITION, .by = NO_UNIT, .clause = CLAUSE_AMMO_OUT});
 }
 
-/* aflame.fire.event: pay, measure, throw, remove, test. */
+/* aflame.soft.test, aflame.armour.morale: one test of a unit, with what its vehicle suffered; an
+ * armoured vehicle that no machine gun reached does not test. */
+static void shoot_vehicles(struct play *play, const struct impact impacts[VEHICLES_MAX],
+                           uint64_t reached[UNIT_WORDS], int modifiers[UNITS_MAX])
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_vehicles; i++) {
+        if (!impacts[i].reached) {
+            continue;
+        }
+        bool soft = aflame_vehicle(&state->vehicles[i])->sort == VEHICLE_SOFT;
+        int modifier = soft ? aflame_shoot_up(play, i, &impacts[i])
+                            : aflame_shoot_armour(play, i, &impacts[i]);
+        set_bit(reached, state->vehicles[i].unit);
+        modifiers[state->vehicles[i].unit] = modifier;
+    }
+}
+
+static void throw_all(struct play *play, struct lookout *lookout, struct result *results,
+                      struct impact impacts[VEHICLES_MAX], uint64_t reached[UNIT_WORDS])
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_shots; i++) {
+        const struct shot *shot = &state->shots[i];
+        if (shot->vehicle != NO_VEHICLE) {
+            aflame_throw_at_vehicle(play, lookout, shot, &impacts[shot->vehicle]);
+            continue;
+        }
+        throw_shot(play, lookout, shot, &results[i]);
+        if (results[i].reached) {
+            set_bit(reached, shot->unit);
+        }
+    }
+}
+
+static bool has_sniper(state_t *state)
+{
+    for (int i = 0; i < state->n_shots; i++) {
+        int firer = state->shots[i].firer;
+        if (firer < EYE_GUN && state->men[firer].man.weapon == WEAPON_SNIPER_RIFLE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* aflame.fire.event: pay, measure, throw, remove, vehicles, test. */
 void aflame_resolve_fire(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
     struct lookout lookout;
     struct result results[SHOTS_MAX] = {{.aim = NO_MAN}};
+    struct impact impacts[VEHICLES_MAX] = {{.reached = false}};
     uint64_t reached[UNIT_WORDS] = {0};
-    bool sniper = false;
+    int modifiers[UNITS_MAX] = {0};
     int firing = state->firing;
     aflame_look_out(aflame_terms(play), state, &lookout);
     sort_shots(state);
     aflame_tell_fires(play, CLAUSE_FIRE_EVENT, firing);
     pay(play);
-    for (int i = 0; i < state->n_shots; i++) {
-        throw_shot(play, &lookout, &state->shots[i], &results[i]);
-        if (results[i].reached) {
-            set_bit(reached, state->shots[i].unit);
-            sniper |= state->shots[i].firer < EYE_GUN &&
-                      state->men[state->shots[i].firer].man.weapon == WEAPON_SNIPER_RIFLE;
-        }
-    }
+    throw_all(play, &lookout, results, impacts, reached);
+    bool sniper = has_sniper(state);
     remove_hit(play, &lookout, results);
-    test_targets(play, reached, sniper);
+    shoot_vehicles(play, impacts, reached, modifiers);
+    test_targets(play, reached, modifiers, sniper);
     memset(state->shots, 0, sizeof state->shots);
     state->n_shots = 0;
     state->firing = NO_UNIT;
