@@ -149,6 +149,7 @@ bool aflame_meets_barrier(terms_t *terms, state_t *state, int vehicle, struct po
 bool aflame_is_not_curious(struct play *play, int vehicle);
 bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, enum kit kit,
                         struct refusal *why);
+bool aflame_list_close(terms_t *terms, state_t *state, int side, struct legal *legal);
 void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit);
 /* aflame.brave.test: does he dare? */
 bool aflame_dares(struct play *play, int man, int vehicle);

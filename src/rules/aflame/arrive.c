@@ -91,12 +91,32 @@ void aflame_strike_stores(struct play *play, const struct blast *blast)
     }
 }
 
-/* A unit's men have moved: stores they touch, messages they bring. Mines and gas are looked for man
- * by man where they go. */
+/* aflame.apmine.enter: a unit that has lost men so tests once, after its move. */
+static void tread_all(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    state->mined = NO_UNIT;
+    for (int i = 0; i < state->advance.n && i < MEN_OF_UNIT; i++) {
+        int man = state->advance.who[i];
+        if (is_standing(&state->men[man].man)) {
+            aflame_tread(play, man, state->advance.from[i], state->men[man].man.at);
+        }
+    }
+    if (state->mined == unit && is_on_table(&state->units[unit])) {
+        aflame_test(play, &(struct trial){.unit = unit,
+                                          .test = TEST_AREA,
+                                          .by = NO_UNIT,
+                                          .clause = CLAUSE_APMINE_ENTER});
+    }
+    state->mined = NO_UNIT;
+}
+
+/* A unit's men have moved: mines and gas on their way, stores they touch, messages they bring. */
 void aflame_after_steps(struct play *play, int unit)
 {
     struct aflame_state *state = aflame_of(play);
     aflame_stir(state, unit);
+    tread_all(play, unit);
     aflame_capture_stores(play);
     aflame_deliver_messages(play);
     for (int i = 0; i < state->n_clouds && is_on_table(&state->units[unit]); i++) {

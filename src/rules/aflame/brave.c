@@ -78,7 +78,8 @@ bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, en
     if (figure->ran && figure->moved) {
         return refuse(why, CLAUSE_MOVE_RUN, "who runs does not attack");
     }
-    if (figure->kit != kit || (kit != KIT_GRENADES && figure->missiles == 0)) {
+    if (figure->kit != kit || (kit != KIT_MOLOTOVS && kit != KIT_DYNAMITE && kit != KIT_GRENADES) ||
+        (kit != KIT_GRENADES && figure->missiles == 0)) {
         return refuse(why, CLAUSE_AMMO_OTHER, "he has none of them");
     }
     if (its->gone != GONE_HERE || is_nowhere(its->at) ||
@@ -88,6 +89,22 @@ bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, en
     return kit != KIT_GRENADES || aflame_vehicle(its)->sort == VEHICLE_SOFT ||
            aflame_vehicle(its)->open ||
            refuse(why, CLAUSE_VGRENADE_TARGETS, "grenades do nothing to a closed vehicle");
+}
+
+/* Whoever has something for it, at every vehicle. */
+bool aflame_list_close(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    struct point nowhere = {NOWHERE, NOWHERE};
+    bool any = false;
+    (void)side;
+    for (int i = 0; i < state->n_men; i++) {
+        enum kit kit = (enum kit)state->men[i].kit;
+        for (int v = 0; v < state->n_vehicles && kit != KIT_NONE; v++) {
+            any |= aflame_check_close(terms, state, i, v, kit, NULL) &&
+                   aflame_add_throw(legal, i, nowhere, v);
+        }
+    }
+    return any;
 }
 
 /* -- throwing ---------------------------------------------------------------------------------- */

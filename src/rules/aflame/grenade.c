@@ -4,7 +4,7 @@
  * aflame.grenade.confined, aflame.grenade.shelter, aflame.grenade.point, aflame.grenade.sling,
  * aflame.grenade.rifle, aflame.grenade.small-mortar, aflame.grenade.morale. */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 struct projector_row {
     const char *projector;
@@ -88,6 +88,10 @@ bool aflame_check_throw(terms_t *terms, state_t *state, const struct aflame_thro
                         struct refusal *why)
 {
     struct lookout lookout;
+    if (order->vehicle != NO_UNIT && is_nowhere(order->at)) {
+        return aflame_check_close(terms, state, order->man, order->vehicle,
+                                  (enum kit)state->men[order->man].kit, why);
+    }
     if (!check_thrower(terms, state, order->man, why)) {
         return false;
     }
@@ -183,6 +187,12 @@ void aflame_do_throw(struct play *play, const struct aflame_throw *order)
     const struct projector_row *row = thrown(state, order->man);
     struct point from = state->men[order->man].man.at, at = order->at;
     struct land land;
+    if (order->vehicle != NO_UNIT) {
+        int unit = state->men[order->man].man.unit;
+        aflame_attack_close(play, order->man, order->vehicle, (enum kit)state->men[order->man].kit);
+        aflame_has_fired(play, unit);
+        return;
+    }
     pay(play, order->man);
     if (points_compare(from, at, row->least) < 0 || !points_within(from, at, row->most)) {
         aflame_tell_wasted(play, CLAUSE_GRENADE_RANGE, order->man, at);
@@ -202,7 +212,7 @@ void aflame_do_throw(struct play *play, const struct aflame_throw *order)
 bool aflame_list_throw(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     struct lookout lookout;
-    bool any = false, filled = false;
+    bool any = aflame_list_close(terms, state, side, legal), filled = false;
     for (int man = 0; man < state->n_men; man++) {
         if (state->men[man].man.unit != state->active || !check_thrower(terms, state, man, NULL)) {
             continue;
