@@ -368,7 +368,7 @@ int aflame_rating(terms_t *terms, state_t *state, int unit)
     const struct unit *its = &state->units[unit];
     enum { AMUSED = 2 };
     (void)terms;
-    int rating = its->morale + (int8_t)its->raised + (is_advised(state, unit) ? 1 : 0) +
+    int rating = its->morale + its->raised + (is_advised(state, unit) ? 1 : 0) +
                  (state->sheets[unit].cared >= state->head.turn ? 1 : 0) +
                  (state->sheets[unit].amused >= state->head.turn ? AMUSED : 0);
     return rating < 1 ? 1 : rating;
@@ -474,11 +474,10 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         const struct template *type = template_of(terms, &state->units[i]);
         if (type->kind == KIND_VEHICLE && vehicle_of(state, i) == NO_VEHICLE &&
             state->n_vehicles < VEHICLES_MAX) {
-            state->vehicles[state->n_vehicles] =
-                (struct vehicle){.unit = (uint8_t)i,
-                                 .side = state->units[i].side,
-                                 .model = type->model,
-                                 .at = {NOWHERE, NOWHERE}};
+            state->vehicles[state->n_vehicles] = (struct vehicle){.unit = (uint8_t)i,
+                                                                  .side = state->units[i].side,
+                                                                  .model = type->model,
+                                                                  .at = {NOWHERE, NOWHERE}};
             state->n_vehicles++;
         }
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
