@@ -222,6 +222,8 @@ struct aflame_scenario {
 
 struct aflame_state {
     struct state head;
+    uint64_t unmapped[UNIT_WORDS]; /* snipers and vehicles: no map hides them */
+    uint64_t veiled[UNIT_WORDS]; /* units that the enemy does not see; their field says the same */
     uint16_t n_units, n_men, n_vehicles, n_guns, n_clouds, n_changes, n_works;
     int16_t wind;    /* tenths of a degree: smoke drifts towards it */
     uint8_t sky;     /* a row of skies.tsv */
@@ -350,6 +352,12 @@ static inline bool is_leader(const struct figure *figure)
 static inline bool is_organic(const struct figure *figure)
 {
     return figure->man.unit == figure->man.home;
+}
+
+/* The enemy does not see it: a sniper, or a unit on the map. */
+static inline bool is_veiled(state_t *state, int unit)
+{
+    return has_bit(state->veiled, unit);
 }
 
 static inline bool is_in_melee(const struct unit *unit)

@@ -101,6 +101,8 @@ void aflame_gather(terms_t *terms, state_t *state, struct men *men);
 
 /* The same, but for enemies of that side who are hidden from it. */
 void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *men);
+/* The enemy sees it no more, or sees it. */
+void aflame_veil(struct aflame_state *state, int unit, bool veiled);
 /* Finds anew who is shown on the map (view.c): whenever somebody has moved. */
 void aflame_find_shown(struct play *play);
 
@@ -308,6 +310,8 @@ enum {
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
 /* aflame.sight.visible: does that eye see the other, within its observation range? */
 bool aflame_sees(struct lookout *lookout, int eye, int other);
+/* The line alone, however far it is. */
+bool aflame_has_line(struct lookout *lookout, int one, int other);
 /* Does any figure or gun of the unit see the eye? */
 bool aflame_unit_sees(struct lookout *lookout, int unit, int other);
 /* Rows of cover of a man from a shot, aflame.cover.both: bits of 1 << COVER_LIGHT, COVER_HARD. */

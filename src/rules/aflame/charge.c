@@ -184,7 +184,7 @@ bool aflame_check_charge(terms_t *terms, state_t *state, const struct aflame_cha
     if (state->stage != STAGE_ROLLED || state->rolling != 1 + ROLLS_SQUAD) {
         return refuse(why, CLAUSE_MELEE_DECLARE, "a charge follows one roll for the whole squad");
     }
-    if (target->side == order->side || !is_on_table(target) || target->hidden) {
+    if (target->side == order->side || !is_on_table(target) || is_veiled(state, order->target)) {
         return refuse(why, CLAUSE_MELEE_DECLARE, "the target is an enemy on the table");
     }
     return aflame_propose_charge(terms, state, state->active, order->target, &orders) ||

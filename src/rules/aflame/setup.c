@@ -261,6 +261,11 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
     }
     for (int i = 0; i < state->n_units; i++) {
         state->units[i].spirit = (uint8_t)aflame_spirit(terms, state, i);
+        aflame_veil(state, i, state->units[i].hidden);
+        if (kind_of(terms, &state->units[i]) == KIND_SNIPER ||
+            aflame_own_vehicle(state, i) != NO_VEHICLE) {
+            set_bit(state->unmapped, i);
+        }
     }
     state->sky = state->sky == NOT_GIVEN ? terms->weather : state->sky;
     state->resumed = state->active != NO_UNIT;

@@ -218,7 +218,7 @@ static bool look_along(const struct lookout *lookout, int one, int other)
     return is_clear(lookout, &a, &b);
 }
 
-static bool has_line(struct lookout *lookout, int one, int other)
+bool aflame_has_line(struct lookout *lookout, int one, int other)
 {
     int low = one < other ? one : other, high = one < other ? other : one;
     if (!has_bit(lookout->asked[low], high)) {
@@ -239,7 +239,7 @@ bool aflame_sees(struct lookout *lookout, int eye, int other)
     }
     struct point at = aflame_place(lookout, eye, lookout->at[other]);
     return points_within(at, aflame_place(lookout, other, at), aflame_observation(lookout, eye)) &&
-           has_line(lookout, eye, other);
+           aflame_has_line(lookout, eye, other);
 }
 
 /* A point of the ground, or a house that holds it. */

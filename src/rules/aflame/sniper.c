@@ -299,11 +299,11 @@ void aflame_hide_again(struct play *play, int unit)
     }
     aflame_look_out(aflame_terms(play), state, &lookout);
     if (!is_concealed(&lookout, man)) { /* aflame.sniper.break-cover */
-        its->hidden = 0;
+        aflame_veil(state, unit, false);
         its->seen_at = state->men[man].man.at;
     } else if (is_nowhere(its->seen_at) ||
                !(points_compare(its->seen_at, state->men[man].man.at, REHIDES) < 0)) {
-        its->hidden = 1;
+        aflame_veil(state, unit, true);
     }
 }
 
@@ -338,10 +338,10 @@ void aflame_do_spot(struct play *play, const struct aflame_spot *order)
         for (int i = 0; i < state->n_units; i++) {
             struct unit *unit = &state->units[i];
             int man = is_on_table(unit) ? aflame_reference(state, i) : NO_MAN;
-            if (unit->side != state->units[state->active].side && unit->hidden && man != NO_MAN &&
-                kind_of(terms, unit) == KIND_SNIPER &&
+            if (unit->side != state->units[state->active].side && is_veiled(state, i) &&
+                man != NO_MAN && kind_of(terms, unit) == KIND_SNIPER &&
                 aflame_unit_sees(&lookout, state->active, man)) {
-                unit->hidden = 0;
+                aflame_veil(state, i, false);
                 unit->seen_at = state->men[man].man.at;
                 aflame_tell_spotted(play, CLAUSE_SNIPER_SPOT, i);
                 any = true;
@@ -358,7 +358,7 @@ void aflame_do_spot(struct play *play, const struct aflame_spot *order)
  * aflame.sniper.profile are counted where he fires and tests. */
 bool aflame_is_hidden_from(state_t *state, int unit, int side)
 {
-    return state->units[unit].hidden && state->units[unit].side != side;
+    return is_veiled(state, unit) && state->units[unit].side != side;
 }
 
 /* -- the phase --------------------------------------------------------------------------------- */

@@ -9,6 +9,16 @@
 
 /* -- who is shown ------------------------------------------------------------------------------ */
 
+void aflame_veil(struct aflame_state *state, int unit, bool veiled)
+{
+    state->units[unit].hidden = veiled;
+    if (veiled) {
+        set_bit(state->veiled, unit);
+    } else {
+        clear_bit(state->veiled, unit);
+    }
+}
+
 /* aflame.deploy.map: at least one enemy figure has a line to one of its figures, within its
  * observation range. */
 static bool is_seen(struct lookout *lookout, int unit)
@@ -35,10 +45,9 @@ void aflame_find_shown(struct play *play)
     }
     aflame_look_out(terms, state, &lookout);
     for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        bool foot = aflame_own_vehicle(state, i) == NO_VEHICLE;
-        if (is_on_table(unit) && foot && kind_of(terms, unit) != KIND_SNIPER) {
-            unit->hidden = state->head.phase <= DEPLOY_PHASE || !is_seen(&lookout, i);
+        const struct unit *unit = &state->units[i];
+        if (is_on_table(unit) && !has_bit(state->unmapped, i)) {
+            aflame_veil(state, i, state->head.phase <= DEPLOY_PHASE || !is_seen(&lookout, i));
         }
     }
 }
@@ -48,7 +57,7 @@ void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *m
     aflame_gather(terms, state, men);
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (man->side != side && state->units[man->unit].hidden) {
+        if (man->side != side && is_veiled(state, man->unit)) {
             clear_bit(men->here, i);
             clear_bit(men->of_side[man->side], i);
         }
@@ -72,7 +81,6 @@ static void forget_man(struct figure *figure)
 static void forget_unit(struct unit *unit)
 {
     *unit = (struct unit){.side = unit->side,
-                          .template = unit->template,
                           .hq = NO_UNIT,
                           .foe = NO_UNIT,
                           .watched = NO_UNIT,
@@ -82,7 +90,6 @@ static void forget_unit(struct unit *unit)
                           .goal = {NOWHERE, NOWHERE},
                           .next_goal = {NOWHERE, NOWHERE},
                           .seen_at = {NOWHERE, NOWHERE},
-                          .hidden = 1,
                           .gone = GONE_UNSEEN};
 }
 
@@ -94,7 +101,7 @@ static void hide_weapons(struct aflame_state *state, int side)
             continue;
         }
         gun->rounds = NOT_GIVEN;
-        if (state->units[gun->unit].hidden) {
+        if (is_veiled(state, gun->unit)) {
             gun->at = gun->mark = gun->impact = (struct point){NOWHERE, NOWHERE};
             gun->gone = GONE_UNSEEN;
         }
@@ -108,18 +115,22 @@ void aflame_view(terms_t *terms, struct aflame_state *state, int side)
     hide_weapons(state, side);
     for (int i = 0; i < state->n_men; i++) {
         struct figure *figure = &state->men[i];
-        if (figure->man.side != side && state->units[figure->man.unit].hidden) {
+        if (figure->man.side != side && is_veiled(state, figure->man.unit)) {
             forget_man(figure);
         }
     }
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side == side) {
+            if (!has_bit(state->unmapped, i)) { /* that it is seen tells of those who see it */
+                unit->hidden = 0;
+                clear_bit(state->veiled, i);
+            }
             continue;
         }
         unit->grade = unit->volleys = NOT_GIVEN;
         unit->watched = unit->supports = unit->next_supports = NO_UNIT;
-        if (unit->hidden && is_on_table(unit)) {
+        if (is_veiled(state, i) && (is_on_table(unit) || unit->gone == GONE_UNSEEN)) {
             forget_unit(unit);
         }
     }
