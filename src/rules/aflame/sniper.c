@@ -307,6 +307,17 @@ void aflame_hide_again(struct play *play, int unit)
     }
 }
 
+void aflame_after_activation(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    if (is_on_table(&state->units[unit]) &&
+        kind_of(aflame_terms(play), &state->units[unit]) == KIND_SNIPER) {
+        aflame_hide_again(play, unit);
+    }
+    aflame_look_at_mines(play, unit);
+    state->sheets[unit].resolved = 0;
+}
+
 /* -- spot (aflame.sniper.spot, aflame.umpire.honesty) --------------------------------------------
  */
 
@@ -369,9 +380,7 @@ bool aflame_next_special(struct play *play)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     if (state->active != NO_UNIT) {
-        int unit = state->active;
         aflame_finish(play);
-        aflame_hide_again(play, unit);
         return true;
     }
     for (int side = 0; side < SIDES; side++) {
