@@ -55,6 +55,9 @@ void aflame_arrive(struct play *play);
 bool aflame_batteries_fire(struct play *play);
 void aflame_end_vehicles(struct aflame_state *state);
 
+/* Hides what the side may not know. */
+void aflame_view_arms(terms_t *terms, struct aflame_state *state, int side);
+
 /* -- works and aircraft (engineer.c, air.c) ---------------------------------------------------- */
 
 void aflame_count_work(struct play *play);

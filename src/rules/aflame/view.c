@@ -1,11 +1,11 @@
 /* A World Aflame: what a side may know (ledger, section 9). */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 /* Secret fields are emptied already: what they must not be taken for is put in their place. */
 void aflame_view(terms_t *terms, struct aflame_state *state, int side)
 {
-    (void)terms;
+    aflame_view_arms(terms, state, side);
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         if (unit->side != side) {
