@@ -208,7 +208,7 @@ struct aflame_scenario {
     uint8_t region, season, weather, victory, days;
     uint8_t no_reserve[SIDES];
     uint8_t mine_fields[SIDES];
-    uint8_t unused[1];
+    uint8_t rolls_weather;
     struct point entry[SIDES];
     uint16_t men_from[UNITS_MAX + 2]; /* the first of each unit's men, found by set-up */
     uint8_t unused2[4];

@@ -40,7 +40,7 @@ static void raise_all(struct play *play, int side, int troops, int by, int claus
                         ? is_international(unit)
                         : troops == TROOPS_NONE || unit->troops == troops;
         if (unit->side == side && fits && is_on_table(unit)) {
-            unit->raised = (uint8_t)(unit->raised + by);
+            unit->raised = (int16_t)(unit->raised + by);
             aflame_tell_rating(play, clause, i, by);
         }
     }

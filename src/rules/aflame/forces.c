@@ -368,7 +368,7 @@ int aflame_rating(terms_t *terms, state_t *state, int unit)
     const struct unit *its = &state->units[unit];
     enum { AMUSED = 2 };
     (void)terms;
-    int rating = its->morale + (int8_t)its->raised + (is_advised(state, unit) ? 1 : 0) +
+    int rating = its->morale + its->raised + (is_advised(state, unit) ? 1 : 0) +
                  (state->sheets[unit].cared >= state->head.turn ? 1 : 0) +
                  (state->sheets[unit].amused >= state->head.turn ? AMUSED : 0);
     return rating < 1 ? 1 : rating;

@@ -24,8 +24,8 @@ void aflame_roll_weather(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    if (terms->weather != NOT_GIVEN || option_of(terms, OPT_WEATHER) == WEATHER_CLEAR) {
-        state->sky = terms->weather == NOT_GIVEN ? SKY_CLEAR : terms->weather;
+    if (!terms->rolls_weather || option_of(terms, OPT_WEATHER) == WEATHER_CLEAR) {
+        state->sky = terms->rolls_weather ? SKY_CLEAR : terms->weather;
         return;
     }
     int die = aflame_die(play, FOR_WEATHER, CLAUSE_WEATHER_ROLL, NO_PIECE, 6);
