@@ -99,6 +99,11 @@ void aflame_lay_land(terms_t *terms, state_t *state, struct land *land);
 /* All who stand on it. */
 void aflame_gather(terms_t *terms, state_t *state, struct men *men);
 
+/* The same, but for enemies of that side who are hidden from it. */
+void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *men);
+/* Finds anew who is shown on the map (view.c): whenever somebody has moved. */
+void aflame_find_shown(struct play *play);
+
 /* aflame.measure.base */
 int32_t aflame_radius(const struct figure *figure);
 struct base aflame_hull(const struct vehicle *vehicle);

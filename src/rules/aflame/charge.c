@@ -22,13 +22,13 @@ static uint32_t works(void)
     return aflame_kinds_foot(PASS_WORKS) | kind_bit(BUILDING);
 }
 
-static void begin_charging(struct charging *charging, terms_t *terms, state_t *state)
+static void begin_charging(struct charging *charging, terms_t *terms, state_t *state, int side)
 {
     charging->terms = terms;
     charging->state = state;
     charging->n_things = 0;
     aflame_lay_land(terms, state, &charging->land);
-    aflame_gather(terms, state, &charging->men);
+    aflame_gather_known(terms, state, side, &charging->men);
 }
 
 /* Everybody but the man himself, as he would have to find room among them. */
@@ -152,7 +152,7 @@ bool aflame_propose_charge(terms_t *terms, state_t *state, int unit, int target,
     struct charging charging;
     struct body body;
     bool sent[MEN_OF_UNIT] = {false}, any = false;
-    begin_charging(&charging, terms, state);
+    begin_charging(&charging, terms, state, state->units[unit].side);
     body_of(&aflame_figures, &state->head, unit, &body);
     orders->n = 0;
     for (int i = 0; i < body.n; i++) {
@@ -184,7 +184,7 @@ bool aflame_check_charge(terms_t *terms, state_t *state, const struct aflame_cha
     if (state->stage != STAGE_ROLLED || state->rolling != 1 + ROLLS_SQUAD) {
         return refuse(why, CLAUSE_MELEE_DECLARE, "a charge follows one roll for the whole squad");
     }
-    if (target->side == order->side || !is_on_table(target)) {
+    if (target->side == order->side || !is_on_table(target) || target->hidden) {
         return refuse(why, CLAUSE_MELEE_DECLARE, "the target is an enemy on the table");
     }
     return aflame_propose_charge(terms, state, state->active, order->target, &orders) ||
@@ -287,7 +287,7 @@ void aflame_after_charge(struct play *play, int unit, int target)
     struct aflame_state *state = aflame_of(play);
     struct charging charging;
     struct body body, theirs;
-    begin_charging(&charging, aflame_terms(play), state);
+    begin_charging(&charging, aflame_terms(play), state, state->units[unit].side);
     body_of(&aflame_figures, &state->head, unit, &body);
     body_of(&aflame_figures, &state->head, target, &theirs);
     for (int i = 0; i < body.n; i++) {

@@ -35,12 +35,11 @@ static void forget_man(struct figure *figure)
                                       .aboard = NO_UNIT}};
 }
 
-/* aflame.sniper.hidden, aflame.hunter.ambush: a hidden sniper, a team or a sniper still to come. */
+/* aflame.hunter.ambush: a team or a sniper still to come. Who is hidden on the table is in view.c. */
 static bool is_unknown(terms_t *terms, const struct unit *unit)
 {
     enum kind kind = kind_of(terms, unit);
-    return (unit->gone == GONE_HERE && unit->hidden) ||
-           (unit->gone == GONE_TO_COME && (kind == KIND_SNIPER || kind == KIND_HUNTERS));
+    return unit->gone == GONE_TO_COME && (kind == KIND_SNIPER || kind == KIND_HUNTERS);
 }
 
 static void forget_mines(terms_t *terms, struct aflame_state *state, int side)

@@ -236,6 +236,7 @@ void aflame_finish(struct play *play)
     state->stage = state->rolling = state->paid = state->n_shots = 0;
     aflame_tell_ended(play, CLAUSE_INIT_ACTIVITY, unit);
     aflame_after_activation(play, unit);
+    aflame_find_shown(play);
     aflame_note_goals(play);
 }
 

@@ -151,6 +151,7 @@ void aflame_do_deploy(struct play *play, const struct aflame_deploy *order)
         stand(state, order->unit, &there);
     }
     aflame_tell_deployed(play, CLAUSE_DEPLOY_OPEN, order->unit);
+    aflame_find_shown(play);
     if (order->task->secret == SECRET_NOT) {
         agenda_push(&state->head, *order->task);
     }

@@ -144,7 +144,7 @@ static bool sees_target(struct lookout *lookout, int firer, const struct declare
 static bool check_target(terms_t *terms, state_t *state, int firing, int unit, struct refusal *why)
 {
     const struct unit *target = &state->units[unit];
-    if (!is_on_table(target) || target->side == state->units[firing].side) {
+    if (!is_on_table(target) || target->hidden || target->side == state->units[firing].side) {
         return refuse(why, CLAUSE_SIGHT_DESIGNATE, "the target is an enemy on the table");
     }
     if (is_in_melee(target)) {
@@ -363,7 +363,8 @@ bool aflame_declare_all(struct play *play, int unit, int target, bool watching)
     struct declared_fire fire = {.n = 0};
     read_target(state, unit_piece(target), &fire);
     state->n_shots = 0;
-    if (!is_on_table(&state->units[target]) || is_in_melee(&state->units[target])) {
+    if (!is_on_table(&state->units[target]) || state->units[target].hidden ||
+        is_in_melee(&state->units[target])) {
         return false;
     }
     aflame_look_out(aflame_terms(play), state, &lookout);
@@ -377,8 +378,8 @@ bool aflame_can_fire_at(struct lookout *lookout, int unit, int target)
 {
     struct declared_fire fire = {.n = 0};
     read_target(lookout->state, unit_piece(target), &fire);
-    if (!is_on_table(&lookout->state->units[target]) ||
-        is_in_melee(&lookout->state->units[target])) {
+    const struct unit *unit_at = &lookout->state->units[target];
+    if (!is_on_table(unit_at) || unit_at->hidden || is_in_melee(unit_at)) {
         return false;
     }
     name_all(lookout, unit, true, &fire);

@@ -428,9 +428,6 @@ static void arm_vehicle(struct aflame_state *state, int vehicle)
 /* What a file lists is called by its number, from 1. */
 static void number_all(struct aflame_state *state)
 {
-    for (int i = 0; i < state->n_vehicles; i++) {
-        state->vehicles[i].number = (uint16_t)(i + 1);
-    }
     for (int i = 0; i < state->n_guns; i++) {
         state->guns[i].number = (uint16_t)(i + 1);
     }
@@ -477,12 +474,10 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         const struct template *type = template_of(terms, &state->units[i]);
         if (type->kind == KIND_VEHICLE && vehicle_of(state, i) == NO_VEHICLE &&
             state->n_vehicles < VEHICLES_MAX) {
-            state->vehicles[state->n_vehicles] =
-                (struct vehicle){.number = (uint16_t)(state->n_vehicles + 1),
-                                 .unit = (uint8_t)i,
-                                 .side = state->units[i].side,
-                                 .model = type->model,
-                                 .at = {NOWHERE, NOWHERE}};
+            state->vehicles[state->n_vehicles] = (struct vehicle){.unit = (uint8_t)i,
+                                                                  .side = state->units[i].side,
+                                                                  .model = type->model,
+                                                                  .at = {NOWHERE, NOWHERE}};
             state->n_vehicles++;
         }
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;

@@ -156,6 +156,7 @@ void aflame_run_march(struct play *play, const struct task *task)
     advance->along = next < advance->until ? next : advance->until;
     advance->asked = 0;
     stand_at(state, advance->along);
+    aflame_find_shown(play);
     agenda_run(&state->head, TASK_MARCH);
 }
 
@@ -291,5 +292,6 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
     aflame_stir(state, unit);
     aflame_lapse(state, unit);
     aflame_tell_moved(play, run->clause, unit);
+    aflame_find_shown(play);
     aflame_note_loss(play, unit);
 }

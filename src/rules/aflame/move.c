@@ -326,7 +326,7 @@ bool aflame_check_places(terms_t *terms, state_t *state, int unit, const struct 
     struct land land;
     struct men men;
     aflame_lay_land(terms, state, &land);
-    aflame_gather(terms, state, &men);
+    aflame_gather_known(terms, state, state->units[unit].side, &men);
     for (int i = 0; i < there->n; i++) {
         int man = there->who[i];
         if (!is_nowhere(there->at[i])) {
@@ -414,7 +414,7 @@ bool aflame_check_moves(terms_t *terms, state_t *state, int unit, const struct p
         return refuse(why, CLAUSE_MOVE_BY_FIGURE, "figures of the active unit are named");
     }
     aflame_lay_land(terms, state, &land);
-    aflame_gather(terms, state, &men);
+    aflame_gather_known(terms, state, state->units[unit].side, &men);
     for (int i = 0; i < body.n; i++) {
         struct point way[ORDER_POINTS];
         int n = orders_way(orders, body.who[i], body.at[i], way);

@@ -48,6 +48,7 @@ static struct figure muster_man(const struct figure *known, const struct roster 
         struct man man = figure.man;
         figure = *known;
         man.at = known->man.at;
+        man.aboard = known->man.aboard;
         man.gone = known->man.gone;
         man.weapon = known->man.weapon == NOT_GIVEN ? weapon : known->man.weapon;
         man.role = known->man.role == NOT_GIVEN ? role : known->man.role;
@@ -179,9 +180,6 @@ void aflame_muster_arms(terms_t *terms, struct aflame_state *state, int unit)
 /* Numbers, and weapons where their vehicles are. */
 void aflame_number_arms(struct aflame_state *state)
 {
-    for (int i = 0; i < state->n_vehicles; i++) {
-        state->vehicles[i].number = (uint8_t)(i + 1);
-    }
     for (int i = 0; i < state->n_guns; i++) {
         struct gun *gun = &state->guns[i];
         gun->number = (uint8_t)(i + 1);

@@ -18,6 +18,7 @@ enum phase_end aflame_run_prepare(struct play *play)
 enum phase_end aflame_run_upkeep(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
+    aflame_find_shown(play);
     aflame_upkeep_arms(play);
     for (int i = 0; i < state->n_units; i++) {
         aflame_weigh(play, i);

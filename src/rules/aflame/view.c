@@ -1,21 +1,126 @@
-/* A World Aflame: what a side may know (ledger, section 9). */
+/* A World Aflame: what a side may know (ledger, section 9; aflame.deploy.map,
+ * aflame.umpire.honesty).
+ *
+ * Whoever is hidden is so by a flag of his unit: a sniper until he breaks cover or is spotted, a
+ * unit on the map until an enemy sees one of its figures. The flag is found anew whenever somebody
+ * has moved; a view only reads it. */
 
 #include "rules/aflame/arms.h"
+
+/* -- who is shown ------------------------------------------------------------------------------ */
+
+/* aflame.deploy.map: at least one enemy figure has a line to one of its figures, within its
+ * observation range. */
+static bool is_seen(struct lookout *lookout, int unit)
+{
+    state_t *state = lookout->state;
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        for (int k = 0; man->unit == unit && is_standing(man) && k < state->n_men; k++) {
+            if (state->men[k].man.side != man->side && aflame_sees(lookout, k, i)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void aflame_find_shown(struct play *play)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct lookout lookout;
+    if (option_of(terms, OPT_DEPLOYMENT) != DEPLOYMENT_MAP) {
+        return;
+    }
+    aflame_look_out(terms, state, &lookout);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        bool foot = aflame_own_vehicle(state, i) == NO_VEHICLE;
+        if (is_on_table(unit) && foot && kind_of(terms, unit) != KIND_SNIPER) {
+            unit->hidden = state->head.phase <= DEPLOY_PHASE || !is_seen(&lookout, i);
+        }
+    }
+}
+
+void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *men)
+{
+    aflame_gather(terms, state, men);
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (man->side != side && state->units[man->unit].hidden) {
+            clear_bit(men->here, i);
+            clear_bit(men->of_side[man->side], i);
+        }
+    }
+}
+
+/* -- the view ---------------------------------------------------------------------------------- */
+
+static void forget_man(struct figure *figure)
+{
+    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
+                                      .unit = figure->man.unit,
+                                      .home = figure->man.home,
+                                      .number = figure->man.number,
+                                      .side = figure->man.side,
+                                      .gone = GONE_UNSEEN,
+                                      .inside = NO_INSIDE,
+                                      .aboard = NO_UNIT}};
+}
+
+static void forget_unit(struct unit *unit)
+{
+    *unit = (struct unit){.side = unit->side,
+                          .template = unit->template,
+                          .hq = NO_UNIT,
+                          .foe = NO_UNIT,
+                          .watched = NO_UNIT,
+                          .supports = NO_UNIT,
+                          .next_supports = NO_UNIT,
+                          .horses_at = {NOWHERE, NOWHERE},
+                          .goal = {NOWHERE, NOWHERE},
+                          .next_goal = {NOWHERE, NOWHERE},
+                          .seen_at = {NOWHERE, NOWHERE},
+                          .hidden = 1,
+                          .gone = GONE_UNSEEN};
+}
+
+static void hide_weapons(struct aflame_state *state, int side)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        struct gun *gun = &state->guns[i];
+        if (state->units[gun->unit].side == side) {
+            continue;
+        }
+        gun->rounds = NOT_GIVEN;
+        if (state->units[gun->unit].hidden) {
+            gun->at = gun->mark = gun->impact = (struct point){NOWHERE, NOWHERE};
+            gun->gone = GONE_UNSEEN;
+        }
+    }
+}
 
 /* Secret fields are emptied already: what they must not be taken for is put in their place. */
 void aflame_view(terms_t *terms, struct aflame_state *state, int side)
 {
     aflame_view_arms(terms, state, side);
-    for (int i = 0; i < state->n_units; i++) {
-        struct unit *unit = &state->units[i];
-        if (unit->side != side) {
-            unit->grade = unit->volleys = NOT_GIVEN;
-            unit->watched = unit->supports = unit->next_supports = NO_UNIT;
+    hide_weapons(state, side);
+    for (int i = 0; i < state->n_men; i++) {
+        struct figure *figure = &state->men[i];
+        if (figure->man.side != side && state->units[figure->man.unit].hidden) {
+            forget_man(figure);
         }
     }
-    for (int i = 0; i < state->n_guns; i++) {
-        if (state->units[state->guns[i].unit].side != side) {
-            state->guns[i].rounds = NOT_GIVEN;
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        if (unit->side == side) {
+            continue;
+        }
+        unit->grade = unit->volleys = NOT_GIVEN;
+        unit->watched = unit->supports = unit->next_supports = NO_UNIT;
+        if (unit->hidden && is_on_table(unit)) {
+            forget_unit(unit);
         }
     }
     for (int i = 0; i < SIDES; i++) {
