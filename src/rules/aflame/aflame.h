@@ -44,6 +44,7 @@ enum {
     DECK_ROWS = 48,
     COLOURS = 5,
     NO_BEARER = 32767,
+    ALOFT = 254, /* a pilot is aboard of that */
     UNIT_WORDS = (UNITS_MAX + 63) / 64,
     TURNS_MAX = 99,
     STAGES = 3,

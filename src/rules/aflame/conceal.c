@@ -35,7 +35,8 @@ static void forget_man(struct figure *figure)
                                       .aboard = NO_UNIT}};
 }
 
-/* aflame.hunter.ambush: a team or a sniper still to come. Who is hidden on the table is in view.c. */
+/* aflame.hunter.ambush: a team or a sniper still to come. Who is hidden on the table is in view.c.
+ */
 static bool is_unknown(terms_t *terms, const struct unit *unit)
 {
     enum kind kind = kind_of(terms, unit);

@@ -482,6 +482,12 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         }
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
     }
+    for (int i = 0; i < state->n_men; i++) {
+        struct man *man = &state->men[i].man;
+        if (kind_of(terms, &state->units[man->unit]) == KIND_AIRCRAFT) {
+            man->aboard = ALOFT;
+        }
+    }
     mount_guns(terms, state);
     for (int v = 0; v < state->n_vehicles; v++) {
         struct vehicle *vehicle = &state->vehicles[v];
