@@ -1,7 +1,10 @@
-/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).
+/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).  What
+ * a unit is made of, aflame.unit.squad to aflame.unit.separate, are rows of templates.tsv,
+ * rosters.tsv and guns.tsv.
  *
- * What a unit is made of, aflame.unit.squad to aflame.unit.separate, are rows of templates.tsv,
- * rosters.tsv and guns.tsv. */
+ * In the order of the book: aflame.unit.squad, aflame.unit.special, aflame.unit.attach,
+ * aflame.unit.advisor, aflame.unit.afv, aflame.unit.separate, aflame.unit.elite,
+ * aflame.unit.strength, aflame.unit.ids. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,5 +1,9 @@
 /* A World Aflame: units that cards bring, and snipers (ledger, snipers; sequence of play,
- * arrivals). */
+ * arrivals).
+ *
+ * In the order of the book: aflame.sniper.profile, aflame.sniper.arrive, aflame.sniper.act,
+ * aflame.sniper.hidden, aflame.sniper.spot, aflame.sniper.break-cover, aflame.sniper.rehide,
+ * aflame.sniper.untargetable, aflame.sniper.effect. */
 
 #include "board/table_room.h"
 #include "rules/aflame/arms.h"

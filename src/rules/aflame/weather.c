@@ -1,10 +1,13 @@
 /* A World Aflame: Defence values, weather and wind (ledger, defence values to wind).
+ * aflame.defence.assign, aflame.defence.building and aflame.defence.trench are rows of
+ * terrain.tsv and what set-up cuts into sections; aflame.defence.zero is in strike.c. What the
+ * weather does to moves stands in skies.tsv and is counted where moves are
+ * (aflame.move.allowance): aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6,
+ * aflame.weather.human3, aflame.weather.snow, aflame.weather.scope.
  *
- * aflame.defence.assign, aflame.defence.building and aflame.defence.trench are rows of terrain.tsv
- * and what set-up cuts into sections; aflame.defence.zero is in strike.c. What the weather does to
- * moves stands in skies.tsv and is counted where moves are (aflame.move.allowance):
+ * In the order of the book: aflame.weather.roll, aflame.weather.observation,
  * aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6, aflame.weather.human3,
- * aflame.weather.snow, aflame.weather.scope. */
+ * aflame.weather.snow, aflame.weather.scope, aflame.weather.icy-start, aflame.weather.skid. */
 
 #include "rules/aflame/arms.h"
 
