@@ -1,13 +1,14 @@
 /* A World Aflame: Defence values, weather and wind (ledger, defence values to wind).
+ *
+ * In the order of the book: aflame.weather.roll, aflame.weather.observation,
+ * aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6, aflame.weather.human3,
+ * aflame.weather.snow, aflame.weather.scope, aflame.weather.icy-start, aflame.weather.skid.
+ *
  * aflame.defence.assign, aflame.defence.building and aflame.defence.trench are rows of
  * terrain.tsv and what set-up cuts into sections; aflame.defence.zero is in strike.c. What the
  * weather does to moves stands in skies.tsv and is counted where moves are
  * (aflame.move.allowance): aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6,
- * aflame.weather.human3, aflame.weather.snow, aflame.weather.scope.
- *
- * In the order of the book: aflame.weather.roll, aflame.weather.observation,
- * aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6, aflame.weather.human3,
- * aflame.weather.snow, aflame.weather.scope, aflame.weather.icy-start, aflame.weather.skid. */
+ * aflame.weather.human3, aflame.weather.snow, aflame.weather.scope. */
 
 #include "rules/aflame/arms.h"
 
