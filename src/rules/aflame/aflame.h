@@ -44,6 +44,7 @@ enum {
     DECK_ROWS = 48,
     COLOURS = 5,
     NO_BEARER = 32767,
+    ALOFT = 254, /* a pilot is aboard of that */
     UNIT_WORDS = (UNITS_MAX + 63) / 64,
     TURNS_MAX = 99,
     STAGES = 3,
@@ -208,7 +209,7 @@ struct aflame_scenario {
     uint8_t region, season, weather, victory, days;
     uint8_t no_reserve[SIDES];
     uint8_t mine_fields[SIDES];
-    uint8_t unused[1];
+    uint8_t rolls_weather;
     struct point entry[SIDES];
     uint16_t men_from[UNITS_MAX + 2]; /* the first of each unit's men, found by set-up */
     uint8_t unused2[4];

@@ -1,5 +1,9 @@
-/* A World Aflame: aircraft (ledger, aircraft: arrival to dog fights). What is fired at them is in
- * flak.c. */
+/* A World Aflame: aircraft (ledger, aircraft: arrival to dog fights). What is fired at them is
+ * in flak.c.
+ *
+ * In the order of the book: aflame.air.arrive, aflame.air.move, aflame.air.levels,
+ * aflame.air.strafe, aflame.air.ammo, aflame.air.bomb, aflame.air.bombs, aflame.air.heavy,
+ * aflame.air.morale, aflame.air.dogfight. */
 
 #include "rules/aflame/arms.h"
 

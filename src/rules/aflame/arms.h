@@ -46,12 +46,17 @@ int aflame_bring(struct play *play, int side, enum kind kind, int clause);
 void aflame_bring_listed(struct play *play, int side, enum chance card);
 void aflame_take_off(struct play *play, int unit, int clause);
 void aflame_hide_again(struct play *play, int unit);
+/* A unit has acted: snipers hide again, vehicles have looked at what they stood before. */
+void aflame_after_activation(struct play *play, int unit);
 bool aflame_is_hidden_from(state_t *state, int unit, int side);
 void aflame_await_hunters(struct play *play);
 void aflame_begin_ambush(struct play *play, int team);
 void aflame_arrive(struct play *play);
 bool aflame_batteries_fire(struct play *play);
 void aflame_end_vehicles(struct aflame_state *state);
+
+/* Hides what the side may not know. */
+void aflame_view_arms(terms_t *terms, struct aflame_state *state, int side);
 
 /* -- works and aircraft (engineer.c, air.c) ---------------------------------------------------- */
 

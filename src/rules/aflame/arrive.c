@@ -1,5 +1,8 @@
-/* A World Aflame: what comes by itself: arrivals, batteries off the table, days and nights (ledger,
- * sequence of play; scenarios). */
+/* A World Aflame: what comes by itself: arrivals, batteries off the table, days and nights
+ * (ledger, sequence of play; scenarios).
+ *
+ * In the order of the book: aflame.scenario.sh-offtable, aflame.scenario.sh-arrivals,
+ * aflame.scenario.sh-d1-deck, aflame.scenario.sh-d2-deck. */
 
 #include "rules/aflame/arms.h"
 

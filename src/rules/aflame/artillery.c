@@ -1,5 +1,10 @@
-/* A World Aflame: guns and mortars by called ranges (ledger, artillery and mortars). What a shell
- * does where it falls is in strike.c. */
+/* A World Aflame: guns and mortars by called ranges (ledger, artillery and mortars). What a
+ * shell does where it falls is in strike.c.
+ *
+ * In the order of the book: aflame.art.kinds, aflame.art.max, aflame.art.mortar-min,
+ * aflame.art.estimate, aflame.art.land, aflame.art.zone, aflame.art.deviate, aflame.art.spot-on,
+ * aflame.art.mark, aflame.art.walk, aflame.art.memory, aflame.art.observer, aflame.art.link,
+ * aflame.art.effect. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,5 +1,9 @@
 /* A World Aflame: aimed shots at vehicles (ledger, anti-tank guns: scope to penetration). What a
- * shot that pierces does is in damage.c. */
+ * shot that pierces does is in damage.c.
+ *
+ * In the order of the book: aflame.at.scope, aflame.at.situation, aflame.at.hit,
+ * aflame.at.modifiers, aflame.at.moving-firer, aflame.at.penetrate, aflame.at.beyond,
+ * aflame.at.field-gun, aflame.at.morale, aflame.at.rifle, aflame.at.damage. */
 
 #include "rules/aflame/arms.h"
 

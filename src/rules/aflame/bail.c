@@ -1,5 +1,7 @@
 /* A World Aflame: men who leave a vehicle, and what becomes of it (ledger, vehicle.bail-order,
- * vehicle.bailed, soft.bail, victory.vehicle). */
+ * vehicle.bailed, soft.bail, victory.vehicle).
+ *
+ * In the order of the book: aflame.crowbar.r6, aflame.crowbar.runs. */
 
 #include "board/table_room.h"
 #include "rules/aflame/arms.h"

@@ -1,5 +1,8 @@
 /* A World Aflame: men who attack vehicles with what they have in their hands (ledger, bravery to
- * dynamite). */
+ * dynamite).
+ *
+ * In the order of the book: aflame.molotov.light, aflame.molotov.hit, aflame.molotov.burn,
+ * aflame.molotov.duration, aflame.molotov.feed, aflame.molotov.targets. */
 
 #include "rules/aflame/arms.h"
 

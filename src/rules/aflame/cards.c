@@ -55,6 +55,10 @@ void aflame_draw_card(struct play *play)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     aflame_run_bull(play);
+    aflame_complain(play);
+    if (state->aside == 0) { /* a situation in the middle of a game: nothing was drawn yet */
+        aflame_build_deck(play);
+    }
     if (state->deck.n > 0) {
         int number = deck_draw(play, &state->deck, FOR_CARD, CLAUSE_CARD_DRAW);
         const struct stock *line = line_of(terms, state, number);

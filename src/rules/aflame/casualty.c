@@ -1,6 +1,6 @@
 /* A World Aflame: who falls (ledger, casualties). */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 enum { SPECIAL_FALLS = 5 };
 
@@ -133,9 +133,10 @@ void aflame_fall(struct play *play, int man, int clause)
     struct aflame_state *state = aflame_of(play);
     struct figure *figure = &state->men[man];
     int unit = figure->man.unit;
-    if (!is_in_action(&figure->man)) {
+    if (!is_in_action(&figure->man) || aflame_is_legend(play, man)) {
         return;
     }
+    aflame_drop_load(state, man, figure->man.at);
     leave_play(figure, FATE_FALLEN);
     aflame_tell_fallen(play, clause, unit, man);
     hand_over(play, man);

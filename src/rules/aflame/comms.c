@@ -1,7 +1,11 @@
-/* A World Aflame: communication (ledger, communication).
+/* A World Aflame: communication (ledger, communication).  aflame.comms.methods: voice is a
+ * matter of orders.c; radio and telephone carry an order at once (aflame_are_linked); runners,
+ * riders and semaphore carry a message; flares are read by all.
  *
- * aflame.comms.methods: voice is a matter of orders.c; radio and telephone carry an order at once
- * (aflame_are_linked); runners, riders and semaphore carry a message; flares are read by all. */
+ * In the order of the book: aflame.comms.methods, aflame.comms.message, aflame.comms.runner,
+ * aflame.comms.rider, aflame.comms.telephone, aflame.comms.line, aflame.comms.tap,
+ * aflame.comms.line-cut, aflame.comms.radio, aflame.comms.semaphore, aflame.comms.flare,
+ * aflame.comms.react, aflame.comms.blackout. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,6 +1,6 @@
 /* A World Aflame: contests of initiative, unit against unit (ledger, initiative contests). */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 /* -- choosing ---------------------------------------------------------------------------------- */
 
@@ -235,6 +235,7 @@ void aflame_finish(struct play *play)
     state->active = NO_UNIT;
     state->stage = state->rolling = state->paid = state->n_shots = 0;
     aflame_tell_ended(play, CLAUSE_INIT_ACTIVITY, unit);
+    aflame_after_activation(play, unit);
     aflame_find_shown(play);
     aflame_note_goals(play);
 }

@@ -1,4 +1,8 @@
-/* A World Aflame: crowbars in tracks and at hatches (ledger, crowbars). */
+/* A World Aflame: crowbars in tracks and at hatches (ledger, crowbars).
+ *
+ * In the order of the book: aflame.crowbar.tracks, aflame.crowbar.hatch, aflame.crowbar.r1,
+ * aflame.crowbar.r2, aflame.crowbar.r3, aflame.crowbar.r4, aflame.crowbar.r5, aflame.crowbar.r6,
+ * aflame.crowbar.runs, aflame.crowbar.captured. */
 
 #include "rules/aflame/arms.h"
 #include "rules/table/forced.h"

@@ -1,8 +1,10 @@
 /* A World Aflame: what shots and mines do to vehicles and those aboard (ledger, anti-tank guns and
- * anti-tank mines, the numbered results).
+ * anti-tank mines, the numbered results; most of them are the same for both).
  *
- * In the order of the book: aflame.mine.r1 to aflame.mine.r9, aflame.at.r1 to aflame.at.r9; most of
- * them are the same for both. */
+ * In the order of the book: aflame.mine.r1, aflame.mine.r2, aflame.mine.r3, aflame.mine.r4,
+ * aflame.mine.r5, aflame.mine.r6, aflame.mine.r7, aflame.mine.r8, aflame.mine.r9, aflame.at.r1,
+ * aflame.at.r2, aflame.at.r3, aflame.at.r4, aflame.at.r5, aflame.at.r6, aflame.at.r7,
+ * aflame.at.r8, aflame.at.r9. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,4 +1,8 @@
-/* A World Aflame: works, and how long they take (ledger, engineering). */
+/* A World Aflame: works, and how long they take (ledger, engineering).
+ *
+ * In the order of the book: aflame.engineer.under-fire, aflame.engineer.work,
+ * aflame.engineer.jobs, aflame.engineer.barricade, aflame.engineer.fortify, aflame.engineer.dig,
+ * aflame.engineer.bonfire, aflame.engineer.clear-mines, aflame.engineer.lay-mines. */
 
 #include "rules/aflame/arms.h"
 

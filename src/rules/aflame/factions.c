@@ -1,5 +1,12 @@
-/* A World Aflame: cards of the Nationalists and the Republicans, and those of Suicide Hill (ledger,
- * chance cards). */
+/* A World Aflame: cards of the Nationalists and the Republicans, and those of Suicide Hill
+ * (ledger, chance cards).
+ *
+ * In the order of the book: aflame.card.faction, aflame.card.bravery, aflame.card.wash,
+ * aflame.card.franco, aflame.card.hello-n, aflame.card.aircraft-n, aflame.card.requisitions-n,
+ * aflame.card.charge, aflame.card.resolve, aflame.card.communion, aflame.card.postcards,
+ * aflame.card.my-wagner, aflame.card.my-vodka, aflame.card.hello-r, aflame.card.requisitions-r,
+ * aflame.card.aircraft-r, aflame.card.vino, aflame.card.care, aflame.card.robeson,
+ * aflame.card.slapstick, aflame.card.rude. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,4 +1,8 @@
-/* A World Aflame: flamethrowers (ledger, flamethrowers). */
+/* A World Aflame: flamethrowers (ledger, flamethrowers).
+ *
+ * In the order of the book: aflame.flame.portable, aflame.flame.vehicle, aflame.flame.burst,
+ * aflame.flame.figures, aflame.flame.protected, aflame.flame.armour, aflame.flame.morale,
+ * aflame.flame.ammo, aflame.flame.fire. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,7 +1,10 @@
-/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).
+/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).  What
+ * a unit is made of, aflame.unit.squad to aflame.unit.separate, are rows of templates.tsv,
+ * rosters.tsv and guns.tsv.
  *
- * What a unit is made of, aflame.unit.squad to aflame.unit.separate, are rows of templates.tsv,
- * rosters.tsv and guns.tsv. */
+ * In the order of the book: aflame.unit.squad, aflame.unit.special, aflame.unit.attach,
+ * aflame.unit.advisor, aflame.unit.afv, aflame.unit.separate, aflame.unit.elite,
+ * aflame.unit.strength, aflame.unit.ids. */
 
 #include "rules/aflame/arms.h"
 
@@ -481,6 +484,12 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
             state->n_vehicles++;
         }
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        struct man *man = &state->men[i].man;
+        if (kind_of(terms, &state->units[man->unit]) == KIND_AIRCRAFT) {
+            man->aboard = ALOFT;
+        }
     }
     mount_guns(terms, state);
     for (int v = 0; v < state->n_vehicles; v++) {

@@ -1,5 +1,9 @@
 /* A World Aflame: units that cards bring, and snipers (ledger, snipers; sequence of play,
- * arrivals). */
+ * arrivals).
+ *
+ * In the order of the book: aflame.sniper.profile, aflame.sniper.arrive, aflame.sniper.act,
+ * aflame.sniper.hidden, aflame.sniper.spot, aflame.sniper.break-cover, aflame.sniper.rehide,
+ * aflame.sniper.untargetable, aflame.sniper.effect. */
 
 #include "board/table_room.h"
 #include "rules/aflame/arms.h"
@@ -307,6 +311,17 @@ void aflame_hide_again(struct play *play, int unit)
     }
 }
 
+void aflame_after_activation(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    if (is_on_table(&state->units[unit]) &&
+        kind_of(aflame_terms(play), &state->units[unit]) == KIND_SNIPER) {
+        aflame_hide_again(play, unit);
+    }
+    aflame_look_at_mines(play, unit);
+    state->sheets[unit].resolved = 0;
+}
+
 /* -- spot (aflame.sniper.spot, aflame.umpire.honesty) --------------------------------------------
  */
 
@@ -369,9 +384,7 @@ bool aflame_next_special(struct play *play)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     if (state->active != NO_UNIT) {
-        int unit = state->active;
         aflame_finish(play);
-        aflame_hide_again(play, unit);
         return true;
     }
     for (int side = 0; side < SIDES; side++) {

@@ -1,5 +1,8 @@
-/* A World Aflame: what a shell or bomb does where it falls (ledger, artillery: effect to morale).
- */
+/* A World Aflame: what a shell or bomb does where it falls (ledger, artillery: effect to
+ * morale).
+ *
+ * In the order of the book: aflame.art.effect, aflame.art.cover, aflame.art.fire,
+ * aflame.art.light, aflame.art.wire, aflame.art.morale. */
 
 #include "board/table_room.h"
 #include "rules/aflame/arms.h"

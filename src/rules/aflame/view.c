@@ -111,7 +111,7 @@ static void hide_weapons(struct aflame_state *state, int side)
 /* Secret fields are emptied already: what they must not be taken for is put in their place. */
 void aflame_view(terms_t *terms, struct aflame_state *state, int side)
 {
-    (void)terms;
+    aflame_view_arms(terms, state, side);
     hide_weapons(state, side);
     for (int i = 0; i < state->n_men; i++) {
         struct figure *figure = &state->men[i];

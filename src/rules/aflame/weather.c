@@ -1,10 +1,14 @@
 /* A World Aflame: Defence values, weather and wind (ledger, defence values to wind).
  *
- * aflame.defence.assign, aflame.defence.building and aflame.defence.trench are rows of terrain.tsv
- * and what set-up cuts into sections; aflame.defence.zero is in strike.c. What the weather does to
- * moves stands in skies.tsv and is counted where moves are (aflame.move.allowance):
+ * In the order of the book: aflame.weather.roll, aflame.weather.observation,
  * aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6, aflame.weather.human3,
- * aflame.weather.snow, aflame.weather.scope. */
+ * aflame.weather.snow, aflame.weather.scope, aflame.weather.icy-start, aflame.weather.skid.
+ *
+ * aflame.defence.assign, aflame.defence.building and aflame.defence.trench are rows of
+ * terrain.tsv and what set-up cuts into sections; aflame.defence.zero is in strike.c. What the
+ * weather does to moves stands in skies.tsv and is counted where moves are
+ * (aflame.move.allowance): aflame.weather.vehicle6, aflame.weather.all3, aflame.weather.all6,
+ * aflame.weather.human3, aflame.weather.snow, aflame.weather.scope. */
 
 #include "rules/aflame/arms.h"
 
@@ -24,8 +28,8 @@ void aflame_roll_weather(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    if (terms->weather != NOT_GIVEN || option_of(terms, OPT_WEATHER) == WEATHER_CLEAR) {
-        state->sky = terms->weather == NOT_GIVEN ? SKY_CLEAR : terms->weather;
+    if (!terms->rolls_weather || option_of(terms, OPT_WEATHER) == WEATHER_CLEAR) {
+        state->sky = terms->rolls_weather ? SKY_CLEAR : terms->weather;
         return;
     }
     int die = aflame_die(play, FOR_WEATHER, CLAUSE_WEATHER_ROLL, NO_PIECE, 6);
