@@ -1,4 +1,7 @@
-/* A World Aflame: who falls (ledger, casualties). */
+/* A World Aflame: who falls (ledger, casualties).
+ *
+ * In the order of the book: aflame.casualty.nearest, aflame.casualty.special, aflame.casualty.area,
+ * aflame.casualty.time. */
 
 #include "rules/aflame/arms.h"
 

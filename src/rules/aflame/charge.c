@@ -1,4 +1,7 @@
-/* A World Aflame: charges (ledger, melee: aflame.melee.declare to aflame.melee.works). */
+/* A World Aflame: charges (ledger, melee).
+ *
+ * In the order of the book: aflame.melee.declare, aflame.melee.charge, aflame.melee.stand,
+ * aflame.melee.contact, aflame.melee.works, aflame.melee.join. */
 
 #include "board/table_room.h"
 #include "rules/aflame/chapters.h"

@@ -1,4 +1,8 @@
-/* A World Aflame: contests of initiative, unit against unit (ledger, initiative contests). */
+/* A World Aflame: contests of initiative, unit against unit (ledger, initiative contests).
+ *
+ * In the order of the book: aflame.init.choose, aflame.init.score, aflame.init.winner,
+ * aflame.init.loser, aflame.init.tie, aflame.init.pass, aflame.init.leftover, aflame.init.once,
+ * aflame.init.activity, aflame.init.excluded, aflame.init.hq. */
 
 #include "rules/aflame/arms.h"
 

@@ -1,5 +1,6 @@
 /* A World Aflame: men on the move, inch by inch, and forced moves (ledger, movement on foot:
- * aflame.move.together; overwatch: aflame.overwatch.window). */
+ * aflame.move.by-figure, aflame.move.posture, aflame.move.together; overwatch:
+ * aflame.overwatch.window). */
 
 #include "board/table_path.h"
 #include "board/table_room.h"

@@ -1,7 +1,7 @@
 /* A World Aflame: what vehicles are, and what ground lets them pass (ledger, vehicles).
  *
- * In the order of the book: aflame.vehicle.hill, aflame.vehicle.no-crash, aflame.vehicle.river,
- * aflame.vehicle.soft-ground, aflame.vehicle.wire, aflame.vehicle.obstacle,
+ * In the order of the book: aflame.vehicle.wheeled, aflame.vehicle.hill, aflame.vehicle.no-crash,
+ * aflame.vehicle.river, aflame.vehicle.soft-ground, aflame.vehicle.wire, aflame.vehicle.obstacle,
  * aflame.vehicle.capacity, aflame.vehicle.crew. How they are driven is in drive.c. */
 
 #include "rules/aflame/chapters.h"
