@@ -6,12 +6,10 @@
 static void forget_unit(struct unit *unit)
 {
     *unit = (struct unit){.side = unit->side,
-                          .template = unit->template,
                           .hq = NO_UNIT,
                           .grade = NOT_GIVEN,
                           .volleys = NOT_GIVEN,
                           .ranks = 1,
-                          .day = unit->day,
                           .goal = {NOWHERE, NOWHERE},
                           .next_goal = {NOWHERE, NOWHERE},
                           .horses_at = {NOWHERE, NOWHERE},
@@ -37,10 +35,10 @@ static void forget_man(struct figure *figure)
 
 /* aflame.hunter.ambush: a team or a sniper still to come. Who is hidden on the table is in view.c.
  */
-static bool is_unknown(terms_t *terms, const struct unit *unit)
+static bool is_unknown(state_t *state, int unit)
 {
-    enum kind kind = kind_of(terms, unit);
-    return unit->gone == GONE_TO_COME && (kind == KIND_SNIPER || kind == KIND_HUNTERS);
+    int gone = state->units[unit].gone;
+    return has_bit(state->unmapped, unit) && (gone == GONE_TO_COME || gone == GONE_UNSEEN);
 }
 
 static void forget_mines(terms_t *terms, struct aflame_state *state, int side)
@@ -93,13 +91,13 @@ static void forget_papers(struct aflame_state *state, int side)
 void aflame_view_arms(terms_t *terms, struct aflame_state *state, int side)
 {
     for (int i = 0; i < state->n_men; i++) {
-        const struct unit *unit = &state->units[state->men[i].man.unit];
-        if (unit->side != side && is_unknown(terms, unit)) {
+        int unit = state->men[i].man.unit;
+        if (state->units[unit].side != side && is_unknown(state, unit)) {
             forget_man(&state->men[i]);
         }
     }
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side != side && is_unknown(terms, &state->units[i])) {
+        if (state->units[i].side != side && is_unknown(state, i)) {
             forget_unit(&state->units[i]);
         }
     }

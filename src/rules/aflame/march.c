@@ -280,6 +280,12 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
         figure->streak = (uint8_t)(figure->streak < 9 ? figure->streak + 1 : 9);
     }
     state->units[unit].moved = 1;
+    for (int i = 0; i < state->n_guns; i++) { /* aflame.morale.crewed: left behind, packed */
+        struct gun *gun = &state->guns[i];
+        if (gun->unit == unit && gun->vehicle == NO_VEHICLE && aflame_gun(gun)->setup) {
+            gun->readiness = READINESS_PACKED;
+        }
+    }
     if (run->windows && orders.n > 0) {
         aflame_set_out(play, unit, &orders, GOING_FORCED, NO_UNIT);
         return;

@@ -4,13 +4,14 @@
  * aflame.morale.second, aflame.morale.third, aflame.morale.cornered, aflame.morale.recover,
  * aflame.morale.mid-activation, aflame.morale.seek-cover, aflame.morale.surrender. */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 enum {
     INSIDE = 1 * INCH,      /* how far one runs into cover */
     BEHIND_LINE = 600,      /* how far behind a wall or hedge one lies down */
     CORNER_LOOK = 6 * INCH, /* aflame.morale.cornered */
-    CORNER_NEAR = 2 * INCH
+    CORNER_NEAR = 2 * INCH,
+    ROAD_END = 5 * INCH /* of a hull that has come to the edge */
 };
 
 /* -- where to ---------------------------------------------------------------------------------- */
@@ -124,6 +125,47 @@ static bool is_safe(struct play *play, int unit, struct point *at, struct point 
     return aflame_cover_at(lookout.land.table, *at, *enemy) != 0;
 }
 
+/* aflame.morale.vehicle: an armoured vehicle goes with its own moves, so many of them at once; one
+ * that cannot move is left, and its crew goes on foot. True if it drove. */
+static bool drive_away(struct play *play, int unit, struct point towards, int times, int clause)
+{
+    struct aflame_state *state = aflame_of(play);
+    int vehicle = aflame_own_vehicle(state, unit);
+    if (vehicle == NO_VEHICLE || aflame_crew_of(state, vehicle) == 0) {
+        return false;
+    }
+    const struct vehicle *its = &state->vehicles[vehicle];
+    if (its->immobile || its->broken || its->burning > 0) {
+        if (times > 1) {
+            aflame_bail_out(play, vehicle, (struct point){NOWHERE, NOWHERE}, clause);
+            return false;
+        }
+        return true; /* it sits where it is */
+    }
+    aflame_run_on(play, vehicle, bearing_of(its->at, towards),
+                  times * aflame_vehicle(its)->road * INCH, clause);
+    state->units[unit].moved = state->vehicles[vehicle].moved = 1;
+    return true;
+}
+
+/* It has come to its home edge: it drives off. */
+static void leave_by_road(struct play *play, int unit, struct point edge)
+{
+    struct aflame_state *state = aflame_of(play);
+    int vehicle = aflame_own_vehicle(state, unit);
+    if (!points_within(state->vehicles[vehicle].at, edge, ROAD_END)) {
+        return;
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit && is_in_action(&state->men[i].man)) {
+            aflame_remove(play, i, FATE_LEFT);
+        }
+    }
+    state->vehicles[vehicle].at = (struct point){NOWHERE, NOWHERE};
+    state->vehicles[vehicle].gone = GONE_ROUTED;
+    aflame_note_loss(play, unit);
+}
+
 /* aflame.morale.seek-cover: one Run to it, or straight away the full distance, then prone. */
 static void run_away(struct play *play, int unit, struct point at, struct point enemy, bool windows,
                      int clause)
@@ -132,12 +174,14 @@ static void run_away(struct play *play, int unit, struct point at, struct point 
     struct land land;
     struct point to;
     aflame_lay_land(aflame_terms(play), state, &land);
-    int32_t length = aflame_roll_run(play, unit);
     bool found = find_cover(land.table, at, enemy, &to);
+    to = found ? to : point_plus(at, point_to(enemy, at));
     state->units[unit].posture = POSTURE_RETIRING;
-    if (!found) {
-        to = point_plus(at, point_to(enemy, at));
-    } else if (points_distance(at, to) < length) {
+    if (drive_away(play, unit, to, 1, clause)) {
+        return;
+    }
+    int32_t length = aflame_roll_run(play, unit);
+    if (found && points_distance(at, to) < length) {
         length = points_distance(at, to);
     }
     aflame_run_straight(play, unit,
@@ -190,7 +234,7 @@ static void run_for_cover(struct play *play, int unit, bool windows)
         return;
     }
     run_away(play, unit, at, enemy, windows, CLAUSE_MORALE_SEEK_COVER);
-    if (!windows) {
+    if (!windows || state->advance.n == 0) {
         aflame_after_run(play, unit);
     }
 }
@@ -273,6 +317,10 @@ static void rout(struct play *play, int unit, bool windows)
     its->control = CONTROL_ROUTING;
     if (is_cornered(terms, state, unit, at, to, true)) {
         aflame_surrender(play, unit);
+        return;
+    }
+    if (drive_away(play, unit, to, 2, CLAUSE_MORALE_VEHICLE)) {
+        leave_by_road(play, unit, to);
         return;
     }
     int32_t length = 2 * aflame_roll_run(play, unit);

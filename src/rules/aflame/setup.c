@@ -242,6 +242,11 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
         return problem_at(problem, CLAUSE_VICTORY_END, "expected a number of turns up to 99",
                           "turns");
     }
+    if (option_of(terms, OPT_DEPLOYMENT) == DEPLOYMENT_MAP) {
+        return problem_at(problem, CLAUSE_DEPLOY_MAP,
+                          "units on a map are not built yet: what is told of them still names them",
+                          "options.opt-deployment");
+    }
     if (!lay_ground(terms, problem) || !aflame_muster(terms, state, problem) ||
         !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_DEPLOY_OPEN, problem)) {
         return false;
@@ -263,6 +268,7 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
         state->units[i].spirit = (uint8_t)aflame_spirit(terms, state, i);
         aflame_veil(state, i, state->units[i].hidden);
         if (kind_of(terms, &state->units[i]) == KIND_SNIPER ||
+            kind_of(terms, &state->units[i]) == KIND_HUNTERS ||
             aflame_own_vehicle(state, i) != NO_VEHICLE) {
             set_bit(state->unmapped, i);
         }
