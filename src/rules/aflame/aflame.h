@@ -41,6 +41,8 @@ enum {
     CABLE_POINTS = 12,
     SITES_MAX = 24,
     PLANES_MAX = 8,
+    BATTERIES_MAX = 8,
+    FORWARD_MAX = 8,
     DECK_ROWS = 48,
     COLOURS = 5,
     NO_BEARER = 32767,
@@ -203,20 +205,22 @@ FLAT_END
 FLAT_BEGIN
 struct aflame_scenario {
     struct scenario head;
-    uint16_t n_templates, n_zones, n_rosters, n_goals, n_deck;
+    uint16_t n_templates, n_zones, n_rosters, n_goals, n_deck, n_forward;
     uint8_t edges[SIDES];
     uint8_t factions[SIDES];
     uint8_t region, season, weather, victory, days;
     uint8_t no_reserve[SIDES];
     uint8_t mine_fields[SIDES];
     uint8_t rolls_weather;
+    uint8_t unused[2];
     struct point entry[SIDES];
     uint16_t men_from[UNITS_MAX + 2]; /* the first of each unit's men, found by set-up */
-    uint8_t unused2[4];
+    uint8_t unused2[8];
     struct zone zones[ZONES_MAX];
     struct goal goals[GOALS_MAX];
     struct roster rosters[ROSTERS_MAX];
     struct stock deck[DECK_ROWS];
+    struct forward forward[FORWARD_MAX];
     struct template templates[TEMPLATES_MAX];
     struct table table;
 };
@@ -263,7 +267,7 @@ struct aflame_state {
     struct gun guns[GUNS_MAX];
     struct drift clouds[CLOUDS_MAX];
     /* arms */
-    uint16_t n_mines, n_dumps, n_messages, n_cables, n_sites, n_planes;
+    uint16_t n_mines, n_dumps, n_messages, n_cables, n_sites, n_planes, n_batteries;
     uint8_t day;         /* of several, from 1 */
     uint8_t drawn;       /* the card drawn last */
     uint8_t aside;       /* the number of the card that waits beside the deck */
@@ -282,7 +286,7 @@ struct aflame_state {
     uint8_t blackout[SIDES]; /* the last turn without radio and telephone */
     uint8_t resolve[SIDES];  /* cards kept */
     struct deck deck;
-    uint8_t unused_arms[3];
+    uint8_t unused_arms[1];
     struct point bull; /* or NOWHERE */
     struct code codes[SIDES][COLOURS];
     uint8_t braced[TERRAIN_MAX]; /* Defence value that pieces have gained */
@@ -293,6 +297,7 @@ struct aflame_state {
     struct cable cables[CABLES_MAX];
     struct site sites[SITES_MAX];
     struct plane planes[PLANES_MAX];
+    struct battery batteries[BATTERIES_MAX];
     uint8_t unused_end[4];
 };
 FLAT_END

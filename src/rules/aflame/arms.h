@@ -52,6 +52,8 @@ bool aflame_is_hidden_from(state_t *state, int unit, int side);
 void aflame_await_hunters(struct play *play);
 void aflame_begin_ambush(struct play *play, int team);
 void aflame_arrive(struct play *play);
+/* Both sides place whoever has come and stands nowhere. */
+void aflame_ask_deployment(struct play *play);
 bool aflame_batteries_fire(struct play *play);
 void aflame_end_vehicles(struct aflame_state *state);
 

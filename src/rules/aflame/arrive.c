@@ -44,24 +44,6 @@ void aflame_bring_listed(struct play *play, int side, enum chance card)
     drive_in(play, side);
 }
 
-void aflame_arrive(struct play *play)
-{
-    (void)play;
-}
-
-/* aflame.art.off-table, aflame.scenario.sh-offtable */
-bool aflame_batteries_fire(struct play *play)
-{
-    (void)play;
-    return false;
-}
-
-bool aflame_run_the_night(struct play *play)
-{
-    (void)play;
-    return false;
-}
-
 /* aflame.turn.end: what a vehicle did this turn is what it did last turn. */
 void aflame_end_vehicles(struct aflame_state *state)
 {

@@ -2,9 +2,15 @@
  *
  * In the order of the book: aflame.deploy.plans-first, aflame.deploy.open, aflame.deploy.map. */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
-enum { INSET = 3 * INCH / 2, STEP = 4 * INCH, APART = 1100, LISTED_RANKS = 2 };
+enum {
+    INSET = 3 * INCH / 2,
+    STEP = 4 * INCH,
+    APART = 1100,
+    LISTED_RANKS = 2,
+    CLOSE_STEP = 1 * INCH
+};
 
 /* -- the two phases ---------------------------------------------------------------------------- */
 
@@ -63,6 +69,17 @@ enum phase_end aflame_run_deploy(struct play *play)
     state->step = 0;
     aflame_note_goals(play);
     return PHASE_ENDS;
+}
+
+/* At dawn, where days follow one another; the defender first. */
+void aflame_ask_deployment(struct play *play)
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int side = ATTACKER; side <= DEFENDER; side++) {
+        if (has_unplaced(state, side)) {
+            agenda_ask_sides(&state->head, TASK_DEPLOY, 1u << side, SECRET_NOT);
+        }
+    }
 }
 
 /* -- deploy and post --------------------------------------------------------------------------- */
@@ -158,10 +175,12 @@ void aflame_do_deploy(struct play *play, const struct aflame_deploy *order)
 }
 
 /* Lines along the home edge, some of all there are. */
-static bool list_unit(terms_t *terms, state_t *state, int side, int unit, struct legal *legal)
+static bool list_ranks(terms_t *terms, state_t *state, int side, int unit, int ranks,
+                       struct legal *legal)
 {
-    struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET, STEP);
-    int files = (aflame_strength(state, unit) + LISTED_RANKS - 1) / LISTED_RANKS;
+    struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET,
+                                        ranks == LISTED_RANKS ? STEP : CLOSE_STEP);
+    int files = (aflame_strength(state, unit) + ranks - 1) / ranks;
     bool along = aflame_away(terms, side).x == 0;
     bool any = false;
     do {
@@ -170,14 +189,21 @@ static bool list_unit(terms_t *terms, state_t *state, int side, int unit, struct
         end.x += along ? long_way : 0;
         end.y += along ? 0 : long_way;
         const struct aflame_deploy order = {
-            .side = side, .unit = unit, .line = {walk.at, end}, .ranks = LISTED_RANKS};
+            .side = side, .unit = unit, .line = {walk.at, end}, .ranks = ranks};
         any |= aflame_check_deploy(terms, state, &order, NULL) &&
-               aflame_add_deploy(legal, unit, order.line, LISTED_RANKS);
+               aflame_add_deploy(legal, unit, order.line, ranks);
         if (any && legal == NULL) {
             return true;
         }
     } while (next_place(&walk));
     return any;
+}
+
+/* Where there is no room for two ranks any more, in four. */
+static bool list_unit(terms_t *terms, state_t *state, int side, int unit, struct legal *legal)
+{
+    return list_ranks(terms, state, side, unit, LISTED_RANKS, legal) ||
+           list_ranks(terms, state, side, unit, 2 * LISTED_RANKS, legal);
 }
 
 bool aflame_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)

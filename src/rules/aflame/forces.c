@@ -452,6 +452,9 @@ static void number_all(struct aflame_state *state)
     for (int i = 0; i < state->n_sites; i++) {
         state->sites[i].number = (uint16_t)(i + 1);
     }
+    for (int i = 0; i < state->n_batteries; i++) {
+        state->batteries[i].number = (uint16_t)(i + 1);
+    }
     for (int i = 0; i < state->n_planes; i++) {
         state->planes[i].number = (uint16_t)(i + 1);
     }
