@@ -8,7 +8,7 @@ extern const struct ruleset blank, blank_table;
 extern const struct ruleset pz8_space, pz8_naval, pz8_ww1, pz8_divisional, pz8_coastal;
 extern const struct ruleset pz8_colonial;
 extern const struct ruleset pz8_aerial, pz8_jets;
-extern const struct ruleset portable, featherstone, tarr;
+extern const struct ruleset portable, featherstone, tarr, aflame;
 extern const struct ruleset pz8_ww2, pz8_coldwar, pz8_modern, pz8_scifi;
 
 extern const struct ruleset *const rulesets[];

@@ -1,0 +1,465 @@
+/* A World Aflame: aircraft (ledger, aircraft: arrival to dog fights). What is fired at them is
+ * in flak.c.
+ *
+ * In the order of the book: aflame.air.arrive, aflame.air.move, aflame.air.levels,
+ * aflame.air.strafe, aflame.air.ammo, aflame.air.bomb, aflame.air.bombs, aflame.air.heavy,
+ * aflame.air.morale, aflame.air.dogfight. */
+
+#include "rules/aflame/arms.h"
+
+struct plane_row {
+    const char *plane;
+    const char *title;
+    uint8_t dv, size, bombs;
+};
+struct flight_row {
+    uint8_t size, inches;
+};
+
+#include "rules/aflame-aircraft-move.h"
+#include "rules/aflame-aircraft.h"
+
+enum {
+    PLANE_ROWS = sizeof aflame_aircraft / sizeof aflame_aircraft[0],
+    PASSES = 2,
+    STRAFES = 35 * INCH,
+    ZONE_RADIUS = 4 * INCH,
+    STRAFE_DIE = 3,
+    AIR_KILLS = 3,
+    BOMB_ATTACK = 10,
+    BOMB_HIGH = 20,
+    BOMB_NEAR = 4 * INCH
+};
+
+/* -- the planes (aflame.air.arrive) ------------------------------------------------------------ */
+
+static int plane_of(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_planes; i++) {
+        if (state->planes[i].unit == unit) {
+            return i;
+        }
+    }
+    return NO_MAN;
+}
+
+static const struct plane_row *row_of(terms_t *terms, state_t *state, int unit)
+{
+    const char *id = template_of(terms, &state->units[unit])->id;
+    for (int i = 0; i < PLANE_ROWS; i++) {
+        int k = 0;
+        while (aflame_aircraft[i].plane[k] != 0 && aflame_aircraft[i].plane[k] == id[k]) {
+            k++;
+        }
+        if (aflame_aircraft[i].plane[k] == id[k]) {
+            return &aflame_aircraft[i];
+        }
+    }
+    return &aflame_aircraft[0];
+}
+
+/* aflame.air.dogfight: two over the table chase each other out of the game. */
+static bool chase(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *other = &state->planes[i];
+        if (!other->gone && state->units[other->unit].side != state->units[unit].side &&
+            is_on_table(&state->units[other->unit])) {
+            aflame_tell_dogfight(play, CLAUSE_AIR_DOGFIGHT, unit, other->unit);
+            aflame_plane_goes(play, other->unit, CLAUSE_AIR_DOGFIGHT);
+            aflame_plane_goes(play, unit, CLAUSE_AIR_DOGFIGHT);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* It comes or is still there, and its owner flies it. */
+void aflame_scramble(struct play *play, int unit)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    const struct plane_row *row = row_of(terms, state, unit);
+    if (plane_of(state, unit) == NO_MAN) {
+        if (state->n_planes == PLANES_MAX) {
+            return;
+        }
+        state->planes[state->n_planes] = (struct plane){.number = (uint16_t)(state->n_planes + 1),
+                                                        .unit = (uint8_t)unit,
+                                                        .at = {NOWHERE, NOWHERE},
+                                                        .level = LEVEL_ATTACK,
+                                                        .next = LEVEL_ATTACK,
+                                                        .dv = row->dv,
+                                                        .bombs = row->bombs};
+        state->n_planes++;
+        if (chase(play, unit)) {
+            return;
+        }
+    }
+    state->active = (uint8_t)unit;
+    agenda_ask(&state->head, TASK_FLY, state->units[unit].side, unit);
+}
+
+void aflame_plane_goes(struct play *play, int unit, int clause)
+{
+    struct aflame_state *state = aflame_of(play);
+    int plane = plane_of(state, unit);
+    if (plane != NO_MAN) {
+        state->planes[plane].gone = 1;
+        state->planes[plane].at = (struct point){NOWHERE, NOWHERE};
+    }
+    aflame_take_off(play, unit, clause);
+}
+
+/* aflame.card.aircraft-n: its stay is over at the end of that turn. */
+void aflame_planes_leave(struct play *play)
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_planes; i++) {
+        struct plane *plane = &state->planes[i];
+        plane->level = plane->next;
+        plane->flown = plane->attacked = 0;
+        if (!plane->gone && state->units[plane->unit].stays != 0 &&
+            state->units[plane->unit].stays <= state->head.turn) {
+            aflame_plane_goes(play, plane->unit, CLAUSE_AIR_ARRIVE);
+        }
+    }
+}
+
+/* -- fly (aflame.air.move, aflame.air.levels) -------------------------------------------------- */
+
+static int32_t reach_of(terms_t *terms, state_t *state, int unit)
+{
+    return aflame_aircraft_move[row_of(terms, state, unit)->size].inches * INCH;
+}
+
+/* One straight leg of at least half its move; from the table's edge when it comes in. */
+bool aflame_check_fly(terms_t *terms, state_t *state, const struct aflame_fly *order,
+                      struct refusal *why)
+{
+    int unit = state->active;
+    const struct plane *plane = &state->planes[plane_of(state, unit)];
+    struct box box = table_box(&terms->table);
+    struct point from = is_nowhere(plane->at) ? order->from : plane->at;
+    int32_t reach = reach_of(terms, state, unit);
+    if (plane->flown) {
+        return refuse(why, CLAUSE_AIR_MOVE, "it has flown this turn");
+    }
+    if (is_nowhere(from) || !box_holds(box, from) ||
+        (is_nowhere(plane->at) && from.x != box.west && from.x != box.east && from.y != box.south &&
+         from.y != box.north)) {
+        return refuse(why, CLAUSE_AIR_ARRIVE, "it comes in over an edge of the table");
+    }
+    if (!points_within(from, order->to, reach) || points_compare(from, order->to, reach / 2) < 0) {
+        return refuse(why, CLAUSE_AIR_MOVE,
+                      "it flies straight, between half its move and all of it");
+    }
+    int change = order->level == ABSENT ? 0 : (int)order->level - plane->level;
+    return (change >= -1 && change <= 1) ||
+           refuse(why, CLAUSE_AIR_LEVELS, "it changes one level in a turn");
+}
+
+void aflame_do_fly(struct play *play, const struct aflame_fly *order)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    int unit = state->active;
+    struct plane *plane = &state->planes[plane_of(state, unit)];
+    plane->from = is_nowhere(plane->at) ? order->from : plane->at;
+    plane->at = order->to;
+    plane->flown = 1;
+    plane->next = (uint8_t)(order->level == ABSENT ? plane->level : (int)order->level);
+    aflame_tell_flies(play, CLAUSE_AIR_MOVE, unit, plane->from, plane->at);
+    if (!box_holds(table_box(&terms->table), plane->at)) {
+        plane->off = 1;
+    }
+    agenda_ask(&state->head, TASK_FLY, state->units[unit].side, unit);
+}
+
+bool aflame_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    const struct plane *plane = &state->planes[plane_of(state, state->active)];
+    int32_t reach = reach_of(terms, state, state->active);
+    bool any = false;
+    for (int way = 0; way < COMPASS_POINTS; way++) {
+        struct point edge = {way % 2 == 0 ? 0 : terms->table.width, terms->table.height / 2};
+        struct point from = is_nowhere(plane->at) ? edge : plane->at;
+        const struct aflame_fly order = {
+            .side = side,
+            .from = is_nowhere(plane->at) ? edge : (struct point){NOWHERE, NOWHERE},
+            .to = point_plus(from,
+                             vector_towards(way * FULL_TURN / COMPASS_POINTS, reach / 2 + INCH)),
+            .level = ABSENT};
+        any |= aflame_check_fly(terms, state, &order, NULL) &&
+               aflame_add_fly(legal, order.to, order.from, ABSENT);
+    }
+    return any;
+}
+
+/* -- attacks (aflame.air.strafe, aflame.air.ammo, aflame.air.bomb, aflame.air.bombs) --------------
+ */
+
+static bool check_attack(state_t *state, const struct plane *plane, struct refusal *why)
+{
+    (void)state;
+    if (!plane->flown || plane->attacked) {
+        return refuse(why, CLAUSE_AIR_AMMO, "it flies first, and makes one pass a turn");
+    }
+    return true;
+}
+
+bool aflame_check_strafe(terms_t *terms, state_t *state, const struct aflame_strafe *order,
+                         struct refusal *why)
+{
+    const struct plane *plane = &state->planes[plane_of(state, state->active)];
+    if (!check_attack(state, plane, why)) {
+        return false;
+    }
+    if (plane->level != LEVEL_ATTACK || plane->passes >= PASSES) {
+        return refuse(why, CLAUSE_AIR_AMMO, "it strafes at attack level, twice in all");
+    }
+    if (!box_holds(table_box(&terms->table), order->at)) {
+        return refuse(why, CLAUSE_AIR_STRAFE, "that is off the table");
+    }
+    return leg_compare(plane->from, plane->at, order->at, STRAFES) <= 0 ||
+           refuse(why, CLAUSE_AIR_STRAFE, "that is more than 35 inches from its way");
+}
+
+void aflame_do_strafe(struct play *play, const struct aflame_strafe *order)
+{
+    struct aflame_state *state = aflame_of(play);
+    int unit = state->active;
+    struct plane *plane = &state->planes[plane_of(state, unit)];
+    bool wide = option_of(aflame_terms(play), OPT_STRAFE_ZONE) == STRAFE_ZONE_RADIUS;
+    int32_t radius = wide ? ZONE_RADIUS : ZONE_RADIUS / 2;
+    plane->passes++;
+    plane->attacked = 1;
+    struct point at =
+        aflame_deviate(play, order->at, STRAFE_DIE, CLAUSE_AIR_STRAFE, unit_piece(unit));
+    aflame_tell_strafes(play, CLAUSE_AIR_STRAFE, unit, at, radius);
+    aflame_strike(play, &(struct blast){.at = at,
+                                        .radius = radius,
+                                        .kills = AIR_KILLS,
+                                        .by = unit,
+                                        .attack = ATTACK_AIRCRAFT,
+                                        .figures_only = true,
+                                        .clause = CLAUSE_AIR_STRAFE});
+    agenda_ask(&state->head, TASK_FLY, state->units[unit].side, unit);
+}
+
+bool aflame_check_bomb(terms_t *terms, state_t *state, const struct aflame_bomb *order,
+                       struct refusal *why)
+{
+    const struct plane *plane = &state->planes[plane_of(state, state->active)];
+    (void)terms;
+    if (!check_attack(state, plane, why)) {
+        return false;
+    }
+    if (plane->level == LEVEL_LOW || plane->bombs == 0) {
+        return refuse(why, CLAUSE_AIR_BOMBS, "it has no bombs, or flies too low");
+    }
+    return leg_compare(plane->from, plane->at, order->at, BOMB_NEAR) <= 0 ||
+           refuse(why, CLAUSE_AIR_BOMB, "the target lies within 4 inches of its way");
+}
+
+/* All in one pass, each straying by itself. aflame.air.heavy: there are no others.
+ * aflame.air.morale: whoever was in the zone tests at 2 less. */
+void aflame_do_bomb(struct play *play, const struct aflame_bomb *order)
+{
+    struct aflame_state *state = aflame_of(play);
+    int unit = state->active;
+    struct plane *plane = &state->planes[plane_of(state, unit)];
+    int faces = plane->level == LEVEL_HIGH ? BOMB_HIGH : BOMB_ATTACK;
+    int n = plane->bombs;
+    plane->bombs = 0;
+    plane->attacked = 1;
+    for (int i = 0; i < n; i++) {
+        struct point at = aflame_deviate(play, order->at, faces, CLAUSE_AIR_BOMB, unit_piece(unit));
+        aflame_tell_bombs(play, CLAUSE_AIR_BOMB, unit, at, ZONE_RADIUS);
+        aflame_strike(play, &(struct blast){.at = at,
+                                            .radius = ZONE_RADIUS,
+                                            .kills = AIR_KILLS,
+                                            .by = unit,
+                                            .attack = ATTACK_AIRCRAFT,
+                                            .clause = CLAUSE_AIR_BOMB});
+    }
+    agenda_ask(&state->head, TASK_FLY, state->units[unit].side, unit);
+}
+
+/* Some enemies to attack: of each unit its reference figure. */
+static bool list_points(terms_t *terms, state_t *state, int side, bool bombs, struct legal *legal)
+{
+    bool any = false;
+    for (int i = 0; i < state->n_units; i++) {
+        int man = state->units[i].side != side && is_on_table(&state->units[i])
+                      ? aflame_reference(state, i)
+                      : NO_MAN;
+        if (man == NO_MAN || !is_standing(&state->men[man].man) ||
+            aflame_is_hidden_from(state, i, side)) {
+            continue;
+        }
+        struct point at = state->men[man].man.at;
+        const struct aflame_strafe strafe = {.side = side, .at = at};
+        const struct aflame_bomb bomb = {.side = side, .at = at};
+        any |= bombs ? aflame_check_bomb(terms, state, &bomb, NULL) && aflame_add_bomb(legal, at)
+                     : aflame_check_strafe(terms, state, &strafe, NULL) &&
+                           aflame_add_strafe(legal, at);
+    }
+    return any;
+}
+
+bool aflame_list_strafe(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_points(terms, state, side, false, legal);
+}
+
+bool aflame_list_bomb(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_points(terms, state, side, true, legal);
+}
+
+/* Enough for this turn; one that has left the table may come back over that edge. */
+bool aflame_check_fly_on(terms_t *terms, state_t *state, const struct aflame_fly_on *order,
+                         struct refusal *why)
+{
+    (void)terms, (void)order;
+    return state->planes[plane_of(state, state->active)].flown ||
+           refuse(why, CLAUSE_AIR_MOVE, "it flies every turn");
+}
+
+void aflame_do_fly_on(struct play *play, const struct aflame_fly_on *order)
+{
+    struct aflame_state *state = aflame_of(play);
+    int unit = state->active;
+    struct plane *plane = &state->planes[plane_of(state, unit)];
+    (void)order;
+    if (plane->off) {
+        plane->off = 0;
+        plane->at = (struct point){NOWHERE, NOWHERE};
+    }
+    state->units[unit].activated = 1;
+    state->active = NO_UNIT;
+    aflame_tell_ended(play, CLAUSE_AIR_MOVE, unit);
+}
+
+/* -- flak (aflame.aa.fire, aflame.aa.damage, aflame.aa.morale) -----------------------------------
+ */
+
+struct aa_row {
+    uint8_t weapon, low, attack, high;
+    uint16_t least, most;
+    uint8_t dice, hits;
+};
+
+#include "rules/aflame-aa.h"
+
+enum { AA_LMG, AA_HMG, AA_20MM, AA_HEAVY, HIT_TAKES = 2 };
+
+/* The row of a figure's or gun's weapon; NULL: it does not fire at aircraft. */
+static const struct aa_row *flak_of(state_t *state, int32_t firer)
+{
+    int index = piece_index(firer);
+    if (firer == figure_piece(index)) {
+        return state->men[index].man.weapon == WEAPON_LMG ? &aflame_aa[AA_LMG] : NULL;
+    }
+    const struct gun_row *row = aflame_gun(&state->guns[index]);
+    if (row->sort == SORT_MG) {
+        return &aflame_aa[row->arm == WEAPON_HMG ? AA_HMG : AA_LMG];
+    }
+    return row->sort != SORT_AA ? NULL : &aflame_aa[row->mm <= 20 ? AA_20MM : AA_HEAVY];
+}
+
+static bool reaches_level(const struct aa_row *row, int level)
+{
+    return level == LEVEL_LOW ? row->low : level == LEVEL_ATTACK ? row->attack : row->high;
+}
+
+bool aflame_check_aa(terms_t *terms, state_t *state, const struct aflame_aa *order,
+                     struct refusal *why)
+{
+    const struct aa_row *row = flak_of(state, order->firer);
+    const struct plane *plane = &state->planes[order->plane];
+    int index = piece_index(order->firer);
+    bool man = order->firer == figure_piece(index);
+    if (row == NULL) {
+        return refuse(why, CLAUSE_AA_FIRE, "it does not fire at aircraft");
+    }
+    if (plane->gone || is_nowhere(plane->at) || state->units[plane->unit].side == order->side) {
+        return refuse(why, CLAUSE_AA_FIRE, "it is no enemy aircraft over the table");
+    }
+    if (!reaches_level(row, plane->level)) {
+        return refuse(why, CLAUSE_AA_FIRE, "it does not reach that level");
+    }
+    if (!man) {
+        return aflame_check_gun(terms, state, index, why) &&
+               (state->guns[index].rounds > 0 ||
+                refuse(why, CLAUSE_AMMO_OTHER, "it has no ammunition left"));
+    }
+    const struct figure *figure = &state->men[index];
+    return (figure->man.unit == state->active && is_standing(&figure->man) && !figure->fired &&
+            figure->mode != MODE_RUN && state->units[figure->man.unit].volleys > 0) ||
+           refuse(why, CLAUSE_AA_FIRE, "he cannot fire now");
+}
+
+void aflame_do_aa(struct play *play, const struct aflame_aa *order)
+{
+    struct aflame_state *state = aflame_of(play);
+    const struct aa_row *row = flak_of(state, order->firer);
+    struct plane *plane = &state->planes[order->plane];
+    int index = piece_index(order->firer);
+    bool man = order->firer == figure_piece(index);
+    int unit = man ? state->men[index].man.unit : state->guns[index].unit;
+    struct point from = man ? state->men[index].man.at : aflame_muzzle(state, index);
+    int32_t most = row->most == 0 ? aflame_sky(state)->binoculars * INCH : row->most;
+    aflame_spend(play, man ? index : EYE_GUN + index, unit);
+    if (man) {
+        state->men[index].fired = state->units[unit].fired = 1;
+    } else {
+        aflame_gun_fired(play, index, plane->at);
+    }
+    if (!points_within(from, plane->at, most) || points_compare(from, plane->at, row->least) < 0) {
+        aflame_tell_out_of_reach(play, CLAUSE_AA_FIRE, unit);
+        aflame_has_fired(play, unit);
+        return;
+    }
+    uint8_t worth[6] = {0};
+    for (int face = row->hits; face <= 6; face++) {
+        worth[face - 1] = 1;
+    }
+    struct throw throw =
+        play_die(FOR_FLAK, CLAUSE_AA_FIRE, unit_piece(unit), unit_piece(plane->unit));
+    throw.n = row->dice;
+    int loss = HIT_TAKES * play_roll_worth(play, &throw, worth);
+    plane->dv = (uint8_t)(loss < plane->dv ? plane->dv - loss : 0);
+    if (plane->dv == 0) {
+        plane->gone = 1;
+        aflame_tell_shot_down(play, CLAUSE_AA_DAMAGE, plane->unit);
+        aflame_lose_unit(play, plane->unit, GONE_DESTROYED, CLAUSE_AA_DAMAGE);
+    } else if (!aflame_throw_morale(play, &(struct trial){.unit = plane->unit,
+                                                          .test = TEST_FIRE,
+                                                          .attack = row->weapon <= AA_HMG
+                                                                        ? ATTACK_SMALL_ARMS
+                                                                        : ATTACK_ARTILLERY,
+                                                          .by = unit,
+                                                          .clause = CLAUSE_AA_MORALE})) {
+        aflame_plane_goes(play, plane->unit, CLAUSE_AA_MORALE);
+    }
+    aflame_has_fired(play, unit);
+}
+
+bool aflame_list_aa(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int p = 0; p < state->n_planes; p++) {
+        for (int i = 0; i < state->n_men + state->n_guns; i++) {
+            const struct aflame_aa order = {.side = side,
+                                            .firer = i < state->n_men ? figure_piece(i)
+                                                                      : gun_piece(i - state->n_men),
+                                            .plane = p};
+            any |=
+                aflame_check_aa(terms, state, &order, NULL) && aflame_add_aa(legal, order.firer, p);
+        }
+    }
+    return any;
+}

@@ -1,0 +1,230 @@
+/* A World Aflame: morale tests (ledger, morale). What a failure makes of a unit is in reaction.c.
+ *
+ * In the order of the book: aflame.morale.when, aflame.morale.test, aflame.morale.kinds,
+ * aflame.morale.small-arms, aflame.morale.artillery, aflame.morale.flame, aflame.morale.armour,
+ * aflame.morale.sniper, aflame.morale.aircraft, aflame.morale.alone, aflame.morale.gas,
+ * aflame.morale.hq, aflame.morale.radius, aflame.morale.failed, aflame.morale.fired,
+ * aflame.morale.hard-cover, aflame.morale.medic, aflame.morale.commissar,
+ * aflame.morale.casualties. */
+
+#include "rules/aflame/chapters.h"
+
+enum { PASSES = 6, ARMOUR_NEAR = 12 * INCH, INFANTRY_NEAR = 15 * INCH };
+
+/* -- attacks ----------------------------------------------------------------------------------- */
+
+/* aflame.morale.kinds: each kind suffered so far this turn once, or only what caused the test. */
+static void add_attacks(struct lookout *lookout, const struct trial *trial, struct tally *tally)
+{
+    static const struct {
+        unsigned attack;
+        int reason, value;
+    } rows[] = {{ATTACK_SMALL_ARMS, WHY_SMALL_ARMS, -1}, {ATTACK_ARTILLERY, WHY_ARTILLERY, -1},
+                {ATTACK_FLAME, WHY_FLAME, -1},           {ATTACK_SNIPER, WHY_SNIPER, -2},
+                {ATTACK_AIRCRAFT, WHY_AIRCRAFT, -2},     {ATTACK_GAS, WHY_GAS, -2}};
+    bool turn = option_of(lookout->terms, OPT_MORALE_FIRE) == MORALE_FIRE_TURN;
+    unsigned suffered = trial->attack | (turn ? lookout->state->units[trial->unit].attacked : 0u);
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        tally_if(tally, suffered & rows[i].attack, rows[i].reason, rows[i].value);
+    }
+}
+
+/* aflame.morale.armour: AFVs neither destroyed nor abandoned, once. */
+static bool is_armour_near(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_vehicles; i++) {
+        const struct vehicle *vehicle = &state->vehicles[i];
+        if (vehicle->gone != GONE_HERE || vehicle->abandoned || is_nowhere(vehicle->at) ||
+            aflame_vehicle(vehicle)->sort == VEHICLE_SOFT ||
+            vehicle->side == state->units[unit].side) {
+            continue;
+        }
+        const struct base hull = aflame_hull(vehicle);
+        for (int k = 0; k < state->n_men; k++) {
+            const struct man *man = &state->men[k].man;
+            if (man->unit == unit && is_standing(man) &&
+                base_is_caught(&hull, man->at, ARMOUR_NEAR)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* aflame.morale.alone: an armoured vehicle that sees an enemy, no friendly infantry near. */
+static bool is_alone(struct lookout *lookout, int unit)
+{
+    state_t *state = lookout->state;
+    for (int i = 0; i < state->n_vehicles; i++) {
+        const struct vehicle *vehicle = &state->vehicles[i];
+        bool sees = false, helped = false;
+        if (vehicle->unit != unit || aflame_vehicle(vehicle)->sort == VEHICLE_SOFT ||
+            vehicle->gone != GONE_HERE || vehicle->abandoned) {
+            continue;
+        }
+        for (int k = 0; k < state->n_men; k++) {
+            const struct man *man = &state->men[k].man;
+            bool enemy = man->side != state->units[unit].side;
+            if (is_standing(man)) {
+                sees |= enemy && aflame_sees(lookout, EYE_VEHICLE + i, k);
+                helped |= !enemy && points_within(man->at, vehicle->at, INFANTRY_NEAR);
+            }
+        }
+        return sees && !helped;
+    }
+    return false;
+}
+
+/* -- its own state ----------------------------------------------------------------------------- */
+
+/* aflame.morale.hard-cover: at least half its figures, and no voluntary move this turn. */
+static bool is_in_hard_cover(struct lookout *lookout, int unit)
+{
+    state_t *state = lookout->state;
+    int reference = aflame_reference(state, unit);
+    int n = 0, covered = 0;
+    if (reference == NO_MAN || state->units[unit].walked) {
+        return false;
+    }
+    struct point at = place_of(state, reference);
+    int enemy = aflame_nearest_enemy(lookout, unit, at);
+    struct point from =
+        enemy == NO_MAN ? (struct point){at.x, POINT_MOST / 2} : state->men[enemy].man.at;
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (man->unit == unit && is_standing(man)) {
+            n++;
+            covered +=
+                (aflame_cover_at(lookout->land.table, man->at, from) & 1u << COVER_HARD) != 0;
+        }
+    }
+    return n > 0 && 2 * covered >= n;
+}
+
+/* aflame.morale.medic, aflame.morale.commissar: both, or one of the two. */
+static void add_attached(struct lookout *lookout, int unit, struct tally *tally)
+{
+    bool medic = aflame_has_role(lookout->state, unit, ROLE_MEDIC);
+    bool commissar = aflame_has_role(lookout->state, unit, ROLE_COMMISSAR) ||
+                     aflame_has_role(lookout->state, unit, ROLE_PRIEST);
+    bool one = option_of(lookout->terms, OPT_ATTACHMENTS) == ATTACHMENTS_EXCLUSIVE;
+    tally_if(tally, medic, WHY_MEDIC, 2);
+    tally_if(tally, commissar && !(one && medic), WHY_COMMISSAR, 2);
+}
+
+/* -- the test ---------------------------------------------------------------------------------- */
+
+/* aflame.morale.test, aflame.morale.officer: rating, one grade, and what counts. */
+struct tally aflame_morale_tally(struct lookout *lookout, const struct trial *trial)
+{
+    terms_t *terms = lookout->terms;
+    state_t *state = lookout->state;
+    const struct unit *unit = &state->units[trial->unit];
+    struct tally tally = tally_none();
+    tally_add(&tally, WHY_RATING, aflame_rating(terms, state, trial->unit));
+    tally_add(&tally, WHY_OFFICER, aflame_grade(terms, state, trial->unit));
+    add_attacks(lookout, trial, &tally);
+    tally_if(&tally, is_armour_near(state, trial->unit), WHY_ARMOUR, -1);
+    tally_if(&tally, is_alone(lookout, trial->unit), WHY_ALONE, -1);
+    tally_if(&tally, aflame_is_far_from_hq(terms, state, trial->unit), WHY_FAR, -1);
+    tally_if(&tally, aflame_is_scattered(terms, state, trial->unit), WHY_SCATTERED, -1);
+    tally_if(&tally, unit->streak > 0, WHY_FAILED, unit->streak == 1 ? -1 : -2);
+    tally_if(&tally, unit->fired, WHY_FIRED, 1);
+    tally_if(&tally, is_in_hard_cover(lookout, trial->unit), WHY_HARD_COVER, 1);
+    add_attached(lookout, trial->unit, &tally);
+    tally_if(&tally, aflame_losses(unit) > 0, WHY_CASUALTIES, aflame_losses(unit) == 1 ? -1 : -3);
+    tally_if(&tally, trial->modifier != 0, WHY_DAMAGE, trial->modifier);
+    tally_if(&tally, unit->malus > 0, WHY_LASTING, -unit->malus);
+    return tally;
+}
+
+/* aflame.morale.when, aflame.rating.exempt: headquarters count as passing; who routs is beyond it.
+ * aflame.morale.fail, aflame.morale.pass */
+bool aflame_throw_morale(struct play *play, const struct trial *trial)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct unit *unit = &state->units[trial->unit];
+    struct lookout lookout;
+    unit->attacked |= (uint8_t)trial->attack;
+    if (!is_on_table(unit) || is_hq(terms, unit) || unit->control == CONTROL_ROUTING) {
+        return true;
+    }
+    aflame_look_out(terms, state, &lookout);
+    struct throw throw = play_die(FOR_MORALE, trial->clause, unit_piece(trial->unit), NO_PIECE);
+    throw.tally = aflame_morale_tally(&lookout, trial);
+    unit->tested = (uint8_t)state->head.turn;
+    if (play_roll_reaches(play, &throw, PASSES)) {
+        unit->streak = 0;
+        return true;
+    }
+    unit->failed = 1;
+    unit->streak = (uint8_t)(unit->streak < 9 ? unit->streak + 1 : 9);
+    unit->failed_turn = (uint8_t)state->head.turn;
+    aflame_lapse(state, trial->unit);
+    aflame_weigh(play, trial->unit);
+    return false;
+}
+
+/* aflame.morale.recover: under control again at once; a routing unit does not rally. */
+void aflame_recover(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    struct unit *its = &state->units[unit];
+    if (its->control != CONTROL_NORMAL && its->control != CONTROL_ROUTING) {
+        its->control = CONTROL_NORMAL;
+        aflame_tell_recovers(play, CLAUSE_MORALE_RECOVER, unit);
+    }
+    if (its->posture == POSTURE_RETIRING) {
+        its->posture = POSTURE_STATIC;
+    }
+}
+
+bool aflame_test(struct play *play, const struct trial *trial)
+{
+    struct aflame_state *state = aflame_of(play);
+    if (!aflame_throw_morale(play, trial)) {
+        if (!trial->only) {
+            aflame_react(play, trial->unit, false);
+        }
+        return false;
+    }
+    if (state->units[trial->unit].tested == state->head.turn) {
+        aflame_recover(play, trial->unit);
+    }
+    return true;
+}
+
+/* -- posture ----------------------------------------------------------------------------------- */
+
+enum { NEARER = 500 }; /* aflame.morale.posture */
+
+void aflame_note_start(terms_t *terms, struct aflame_state *state, int unit, int reference)
+{
+
+    struct lookout lookout;
+    aflame_look_out(terms, state, &lookout);
+    state->was_at = place_of(state, reference);
+    int enemy = aflame_nearest_enemy(&lookout, unit, state->was_at);
+    state->was_enemy =
+        enemy == NO_MAN ? (struct point){NOWHERE, NOWHERE} : state->men[enemy].man.at;
+}
+
+/* aflame.morale.posture: by the way its officer has come towards the enemy who was nearest. */
+void aflame_note_posture(terms_t *terms, struct aflame_state *state, int unit)
+{
+    int reference = aflame_reference(state, unit);
+    struct unit *its = &state->units[unit];
+    (void)terms;
+    its->posture = POSTURE_STATIC;
+    if (reference == NO_MAN || is_nowhere(state->was_enemy) || is_nowhere(state->was_at)) {
+        return;
+    }
+    int32_t before = points_distance(state->was_at, state->was_enemy);
+    int32_t after = points_distance(place_of(state, reference), state->was_enemy);
+    if (before - after > NEARER) {
+        its->posture = POSTURE_ADVANCING;
+    } else if (after - before > NEARER) {
+        its->posture = POSTURE_RETIRING;
+    }
+}

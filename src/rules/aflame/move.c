@@ -1,0 +1,522 @@
+/* A World Aflame: movement on foot, figure by figure (ledger, movement on foot).
+ *
+ * In the order of the book: aflame.move.allowance, aflame.move.by-figure, aflame.move.group-roll,
+ * aflame.move.walk, aflame.move.run, aflame.move.run-limit, aflame.move.fire-manoeuvre,
+ * aflame.move.crawl, aflame.move.posture, aflame.move.order, aflame.move.inside. The march itself,
+ * inch by inch, is in march.c. */
+
+#include "board/table_path.h"
+#include "board/table_touch.h"
+#include "rules/aflame/chapters.h"
+
+enum {
+    WALK = 6 * INCH,
+    MANOEUVRE = 3 * INCH,
+    RIDE = 10 * INCH,
+    CAVALRY_CHARGE = 14 * INCH,
+    RUNS_MOST = 2 /* aflame.move.run-limit */
+};
+
+/* -- allowances -------------------------------------------------------------------------------- */
+
+/* aflame.move.allowance: less the weather's inches, halved in snow, less what he owes. */
+int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *figure, int32_t thou)
+{
+    const struct sky_row *sky = aflame_sky(state);
+    (void)terms;
+    thou -= (figure->mounted ? sky->horses : sky->humans) * INCH;
+    thou = thou < 0 ? 0 : thou;
+    thou = sky->halved ? thou / 2 : thou;
+    return thou < figure->debt ? 0 : thou - figure->debt;
+}
+
+/* aflame.move.walk, aflame.move.run, aflame.move.fire-manoeuvre, aflame.move.crawl,
+ * aflame.cavalry.move, aflame.cavalry.charge: by the first die, and the second of those who run. */
+static int32_t rate(enum mode mode, int first, int second)
+{
+    switch (mode) {
+    case MODE_WALK:
+        return WALK + first * INCH;
+    case MODE_RUN:
+        return WALK + (first + second) * INCH;
+    case MODE_FIRE_AND_MANOEUVRE:
+        return MANOEUVRE;
+    case MODE_CRAWL:
+        return first * INCH;
+    case MODE_RIDE:
+        return RIDE + first * INCH;
+    case MODE_CHARGE:
+        return CAVALRY_CHARGE + first * INCH;
+    default:
+        return 0;
+    }
+}
+
+static uint32_t kinds_under(terms_t *terms, state_t *state, struct point at)
+{
+    struct land land;
+    aflame_lay_land(terms, state, &land);
+    return table_kinds_at(land.table, at);
+}
+
+/* aflame.terrain.rough: who starts in it has just 6 inches, and does not run. */
+static bool is_in_rough(terms_t *terms, state_t *state, struct point at)
+{
+    return (kinds_under(terms, state, at) & aflame_kinds_foot(PASS_ROUGH)) != 0;
+}
+
+/* -- roll-move --------------------------------------------------------------------------------- */
+
+static bool check_runner(terms_t *terms, state_t *state, const struct figure *figure, int32_t piece,
+                         struct refusal *why)
+{
+    uint32_t kinds = kinds_under(terms, state, figure->man.at);
+    if (figure->fired) {
+        return refuse_of(why, CLAUSE_MOVE_RUN, "whoever has fired does not run", piece);
+    }
+    if (aflame_has_heavy(state, figure->man.unit)) {
+        return refuse_of(why, CLAUSE_MOVE_CARRY_HEAVY, "heavy weapons are carried at a walk",
+                         piece);
+    }
+    if (figure->streak >= RUNS_MOST) {
+        return refuse_of(why, CLAUSE_MOVE_RUN_LIMIT, "he has run two turns running", piece);
+    }
+    if (kinds & (aflame_kinds_foot(PASS_WORKS) | kind_bit(BUILDING))) {
+        return refuse_of(why, CLAUSE_MOVE_INSIDE, "nobody runs inside buildings or trenches",
+                         piece);
+    }
+    return !(kinds & aflame_kinds_foot(PASS_ROUGH)) ||
+           refuse_of(why, CLAUSE_TERRAIN_ROUGH, "nobody runs in rough ground", piece);
+}
+
+static bool check_mode(terms_t *terms, state_t *state, int man, enum mode mode, struct refusal *why)
+{
+    const struct figure *figure = &state->men[man];
+    bool rides = mode == MODE_RIDE || mode == MODE_CHARGE;
+    if (mode != MODE_STAND && rides != figure->mounted) {
+        return refuse_of(why, CLAUSE_CAVALRY_MOVE, "riders ride, and nobody else does",
+                         figure_piece(man));
+    }
+    if (mode == MODE_CHARGE && state->units[figure->man.unit].charged) {
+        return refuse_of(why, CLAUSE_CAVALRY_CHARGE, "it has charged in this game",
+                         figure_piece(man));
+    }
+    return mode != MODE_RUN || check_runner(terms, state, figure, figure_piece(man), why);
+}
+
+/* Where nobody is named all are meant who have not been named before. */
+static bool is_named(state_t *state, const struct pieces *men, int man)
+{
+    for (int i = 0; i < men->n; i++) {
+        if (men->who[i] == man) {
+            return true;
+        }
+    }
+    return men->n == 0 && (state->rolling == 0 || state->men[man].mode == MODE_STAND);
+}
+
+/* aflame.move.group-roll: every figure's mode first, then one announcement and the dice. */
+bool aflame_check_roll_move(terms_t *terms, state_t *state, const struct aflame_roll_move *order,
+                            struct refusal *why)
+{
+    if (state->stage != STAGE_FIRE_A) {
+        return refuse(why, CLAUSE_MOVE_GROUP_ROLL, "its movement dice are thrown already");
+    }
+    if (state->rolling != 0 && state->rolling != 1 + order->rolls) {
+        return refuse(why, CLAUSE_MOVE_GROUP_ROLL, "one announcement covers the activation");
+    }
+    for (int i = 0; i < order->men.n; i++) {
+        if (state->men[order->men.who[i]].man.unit != state->active) {
+            return refuse(why, CLAUSE_MOVE_BY_FIGURE, "only figures of the active unit are named");
+        }
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
+            is_named(state, &order->men, i) &&
+            !check_mode(terms, state, i, (enum mode)order->mode, why)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int throw_walk(struct play *play, enum mode mode, int clause, int32_t piece)
+{
+    bool rides = mode == MODE_RIDE || mode == MODE_CHARGE;
+    return rides ? aflame_die(play, FOR_RIDE, CLAUSE_CAVALRY_MOVE, piece, 6)
+                 : aflame_average(play, FOR_WALK, clause, piece, 1);
+}
+
+static void allow(struct play *play, struct figure *figure, int first, int second)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    enum mode mode = (enum mode)figure->mode;
+    bool flat = mode == MODE_WALK || mode == MODE_RIDE;
+    figure->rough = flat && is_in_rough(terms, state, figure->man.at);
+    figure->left = mode == MODE_STAND
+                       ? 0
+                       : aflame_allowance(terms, state, figure,
+                                          figure->rough ? WALK : rate(mode, first, second));
+    figure->debt = figure->left > 0 ? 0 : figure->debt;
+    figure->went = 0;
+}
+
+static bool wants_dice(enum mode mode)
+{
+    return mode != MODE_STAND && mode != MODE_FIRE_AND_MANOEUVRE;
+}
+
+static void roll_squad(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    bool any = false, runs = false;
+    enum mode mode = MODE_WALK;
+    for (int i = 0; i < state->n_men; i++) {
+        const struct figure *figure = &state->men[i];
+        if (figure->man.unit == unit && is_standing(&figure->man) &&
+            wants_dice((enum mode)figure->mode)) {
+            any = true;
+            runs |= figure->mode == MODE_RUN;
+            mode = (enum mode)figure->mode;
+        }
+    }
+    int first = any ? throw_walk(play, mode, CLAUSE_MOVE_GROUP_ROLL, unit_piece(unit)) : 0;
+    int second = runs ? aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, unit_piece(unit), 1) : 0;
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit && is_standing(&state->men[i].man)) {
+            allow(play, &state->men[i], first, second);
+        }
+    }
+    if (any) {
+        aflame_tell_allowance(play, CLAUSE_MOVE_ALLOWANCE, unit, rate(mode, first, second) / INCH);
+    }
+}
+
+static void roll_figures(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_men; i++) {
+        struct figure *figure = &state->men[i];
+        enum mode mode = (enum mode)figure->mode;
+        if (figure->man.unit != unit || !is_standing(&figure->man)) {
+            continue;
+        }
+        int first =
+            wants_dice(mode) ? throw_walk(play, mode, CLAUSE_MOVE_GROUP_ROLL, figure_piece(i)) : 0;
+        int second = mode == MODE_RUN
+                         ? aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, figure_piece(i), 1)
+                         : 0;
+        allow(play, figure, first, second);
+        if (wants_dice(mode)) {
+            aflame_tell_figure_allowance(play, CLAUSE_MOVE_ALLOWANCE, unit, i,
+                                         rate(mode, first, second) / INCH);
+        }
+    }
+}
+
+void aflame_do_roll_move(struct play *play, const struct aflame_roll_move *order)
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
+            is_named(state, &order->men, i)) {
+            state->men[i].mode = (uint8_t)order->mode;
+        }
+    }
+    state->rolling = (uint8_t)(1 + order->rolls);
+    if (!order->also) {
+        state->stage = STAGE_ROLLED;
+        if (order->rolls == ROLLS_SQUAD) {
+            roll_squad(play, state->active);
+        } else {
+            roll_figures(play, state->active);
+        }
+    }
+    aflame_ask_again(play);
+}
+
+bool aflame_list_roll_move(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    for (int mode = MODE_WALK; mode <= MODE_CHARGE; mode++) {
+        const struct aflame_roll_move order = {.side = side, .rolls = ROLLS_SQUAD, .mode = mode};
+        any |= aflame_check_roll_move(terms, state, &order, NULL) &&
+               aflame_add_roll_move(legal, ROLLS_SQUAD, mode, NULL, false);
+    }
+    return any;
+}
+
+/* aflame.move.run, aflame.morale.mounted: a forced Run is one squad roll. */
+int32_t aflame_roll_run(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    int reference = aflame_reference(state, unit);
+    int32_t thou;
+    if (reference != NO_MAN && state->men[reference].mounted) {
+        thou = RIDE + aflame_die(play, FOR_RIDE, CLAUSE_MORALE_MOUNTED, unit_piece(unit), 6) * INCH;
+    } else {
+        thou = WALK + aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, unit_piece(unit), 2) * INCH;
+    }
+    aflame_tell_runs(play, CLAUSE_MOVE_RUN, unit, thou / INCH);
+    return thou;
+}
+
+/* -- where they may stand ---------------------------------------------------------------------- */
+
+static int64_t area2(const struct table *table, int piece)
+{
+    const struct terrain *house = &table->terrain[piece];
+    const struct point *corners = terrain_corners(table, piece);
+    int64_t sum = 0;
+    for (int i = 0; i < house->n_corners; i++) {
+        sum += vector_cross(corners[i], corners[(i + 1) % house->n_corners]);
+    }
+    return sum < 0 ? -sum : sum;
+}
+
+/* aflame.terrain.building: one figure for each square inch, rounded down. */
+static bool check_houses(const struct table *table, const struct men *men, struct refusal *why)
+{
+    for (int i = 0; i < table->n_terrain; i++) {
+        int n = 0;
+        if (table->terrain[i].kind != BUILDING) {
+            continue;
+        }
+        for (int k = next_bit(men->here, MEN_WORDS, 0); k != NO_BIT;
+             k = next_bit(men->here, MEN_WORDS, k + 1)) {
+            n += terrain_holds(table, i, men->at[k]);
+        }
+        if (n > 1 && (int64_t)n * 2 * INCH * INCH > area2(table, i)) {
+            return refuse(why, CLAUSE_TERRAIN_BUILDING, "the house holds no more figures");
+        }
+    }
+    return true;
+}
+
+static bool check_stand(const struct table *table, state_t *state, const struct men *men, int man,
+                        struct refusal *why)
+{
+    struct point at = men->at[man];
+    uint32_t closed = aflame_kinds_foot(PASS_CLOSED), river = aflame_kinds_foot(PASS_RIVER);
+    uint32_t kinds = table_kinds_at(table, at);
+    uint64_t overlapped[MEN_WORDS];
+    if (!box_holds(table_box(table), at)) {
+        return refuse_of(why, CLAUSE_MOVE_EDGE, "nobody leaves the table by choice",
+                         figure_piece(man));
+    }
+    if ((kinds & closed) || ((kinds & river) && !(kinds & (kind_bit(FORD) | kind_bit(BRIDGE))))) {
+        return refuse_of(why, CLAUSE_TERRAIN_IMPASSABLE, "nobody can stand there",
+                         figure_piece(man));
+    }
+    for (int i = 0; i < state->n_vehicles; i++) {
+        const struct base hull = aflame_hull(&state->vehicles[i]);
+        const struct base base = base_disc(at, men->radius[man]);
+        if (!is_nowhere(state->vehicles[i].at) && bases_overlap(&hull, &base)) {
+            return refuse_of(why, CLAUSE_MEASURE_BASE, "a vehicle stands there", figure_piece(man));
+        }
+    }
+    return men_touching(men, man, men->here, -OVERLAP_THOU - 1, overlapped) == 0 ||
+           refuse_of(why, CLAUSE_MEASURE_BASE, "one base would end on another", figure_piece(man));
+}
+
+bool aflame_check_places(terms_t *terms, state_t *state, int unit, const struct body *there,
+                         struct refusal *why)
+{
+    struct land land;
+    struct men men;
+    aflame_lay_land(terms, state, &land);
+    aflame_gather_known(terms, state, state->units[unit].side, &men);
+    for (int i = 0; i < there->n; i++) {
+        int man = there->who[i];
+        if (!is_nowhere(there->at[i])) {
+            men_put(&men, man, state->units[unit].side, unit, there->at[i],
+                    aflame_radius(&state->men[man]));
+        }
+    }
+    for (int i = 0; i < there->n; i++) {
+        if (!is_nowhere(there->at[i]) &&
+            !check_stand(land.table, state, &men, there->who[i], why)) {
+            return false;
+        }
+    }
+    return check_houses(land.table, &men, why);
+}
+
+/* -- one man's way ----------------------------------------------------------------------------- */
+
+/* aflame.measure.path: through friends, never through an enemy's base. */
+static bool passes_enemy(const struct men *men, int man, int side, struct point a, struct point b)
+{
+    const struct mover mover = {.radius = men->radius[man] - OVERLAP_THOU};
+    const uint64_t *enemies = men->of_side[1 - side];
+    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+        const struct base base = base_disc(men->at[i], men->radius[i]);
+        struct touch touch;
+        if (leg_touches(&mover, a, b, &base, &touch) &&
+            !(touch.from_start && leg_leaves(a, b, men->at[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* aflame.move.enemy: only a charge ends in contact. aflame.command.officer-radius: who is out of
+ * it ends nearer to the officer. */
+static bool check_end(terms_t *terms, state_t *state, const struct men *men, int man,
+                      struct point to, struct refusal *why)
+{
+    const struct figure *figure = &state->men[man];
+    const uint64_t *enemies = men->of_side[1 - figure->man.side];
+    int officer = aflame_officer(state, figure->man.unit);
+    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+        if (points_within(to, men->at[i], men->radius[man] + men->radius[i] + TOUCHING)) {
+            return refuse_of(why, CLAUSE_MOVE_ENEMY, "only a charge ends in contact",
+                             figure_piece(man));
+        }
+    }
+    if (officer != NO_MAN && aflame_is_out_of_command(terms, state, man) &&
+        point_distance2(to, men->at[officer]) >=
+            point_distance2(figure->man.at, men->at[officer])) {
+        return refuse_of(why, CLAUSE_COMMAND_OFFICER_RADIUS, "he goes nearer to his officer",
+                         figure_piece(man));
+    }
+    return true;
+}
+
+bool aflame_check_man(terms_t *terms, state_t *state, const struct table *table,
+                      const struct men *men, int man, const struct point *way, int n,
+                      bool may_touch, struct refusal *why)
+{
+    struct toll toll;
+    if (!aflame_check_way(terms, state, table, man, way, n, &toll, why)) {
+        return false;
+    }
+    for (int i = 0; i + 1 < n; i++) {
+        if (passes_enemy(men, man, state->men[man].man.side, way[i], way[i + 1])) {
+            return refuse_of(why, CLAUSE_MEASURE_PATH, "nobody passes through an enemy",
+                             figure_piece(man));
+        }
+    }
+    return may_touch || n < 2 || check_end(terms, state, men, man, way[n - 1], why);
+}
+
+bool aflame_check_moves(terms_t *terms, state_t *state, int unit, const struct places *orders,
+                        bool charge, struct refusal *why)
+{
+    struct land land;
+    struct men men;
+    struct body body, there;
+    body_of(&aflame_figures, &state->head, unit, &body);
+    if (orders->n == 0 || orders_stranger(orders, &body) >= 0) {
+        return refuse(why, CLAUSE_MOVE_BY_FIGURE, "figures of the active unit are named");
+    }
+    aflame_lay_land(terms, state, &land);
+    aflame_gather_known(terms, state, state->units[unit].side, &men);
+    for (int i = 0; i < body.n; i++) {
+        struct point way[ORDER_POINTS];
+        int n = orders_way(orders, body.who[i], body.at[i], way);
+        if (n > 1 &&
+            !aflame_check_man(terms, state, land.table, &men, body.who[i], way, n, charge, why)) {
+            return false;
+        }
+    }
+    orders_end(orders, &body, &there);
+    return aflame_check_places(terms, state, unit, &there, why);
+}
+
+static bool check_moves(terms_t *terms, state_t *state, const struct places *orders,
+                        struct refusal *why)
+{
+    int reference = aflame_reference(state, state->active);
+    if (state->stage != STAGE_ROLLED && state->stage != STAGE_MOVED) {
+        return refuse(why, CLAUSE_MOVE_GROUP_ROLL,
+                      state->stage == STAGE_FIRE_A ? "the movement dice come first"
+                                                   : "it has fired behind its move");
+    }
+    if (!aflame_check_moves(terms, state, state->active, orders, false, why)) {
+        return false;
+    }
+    struct point way[ORDER_POINTS];
+    int n = orders_way(orders, reference, state->men[reference].man.at, way);
+    return aflame_check_order(terms, state, state->active, way[0], way[n - 1], why);
+}
+
+/* -- move, march, form ------------------------------------------------------------------------- */
+
+bool aflame_check_move(terms_t *terms, state_t *state, const struct aflame_move *order,
+                       struct refusal *why)
+{
+    return check_moves(terms, state, &order->orders, why);
+}
+
+void aflame_do_move(struct play *play, const struct aflame_move *order)
+{
+    aflame_set_out(play, aflame_of(play)->active, &order->orders, GOING_MOVE, NO_UNIT);
+}
+
+bool aflame_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    (void)terms, (void)state, (void)side, (void)legal;
+    return false; /* what marches cannot say a player draws himself */
+}
+
+/* All who move in this activation, alike. */
+static struct places march_orders(state_t *state, struct point shift)
+{
+    struct body body;
+    struct places orders = {.n = 0};
+    body_of(&aflame_figures, &state->head, state->active, &body);
+    for (int i = 0; i < body.n; i++) {
+        if (state->men[body.who[i]].mode != MODE_STAND && !is_nowhere(body.at[i])) {
+            orders_add(&orders, body.who[i], point_plus(body.at[i], shift));
+        }
+    }
+    return orders;
+}
+
+bool aflame_check_march(terms_t *terms, state_t *state, const struct aflame_march *order,
+                        struct refusal *why)
+{
+    const struct places orders = march_orders(state, order->shift);
+    return check_moves(terms, state, &orders, why);
+}
+
+void aflame_do_march(struct play *play, const struct aflame_march *order)
+{
+    const struct places orders = march_orders(aflame_of(play), order->shift);
+    aflame_set_out(play, aflame_of(play)->active, &orders, GOING_MOVE, NO_UNIT);
+}
+
+static struct places form_orders(terms_t *terms, state_t *state, const struct point line[2],
+                                 int ranks)
+{
+    struct body body;
+    struct places orders = {.n = 0};
+    const struct line_form form = aflame_line(terms, state, state->active, line, ranks);
+    body_of(&aflame_figures, &state->head, state->active, &body);
+    orders_line(&orders, &body, &form);
+    return orders;
+}
+
+bool aflame_check_form(terms_t *terms, state_t *state, const struct aflame_form *order,
+                       struct refusal *why)
+{
+    const struct places orders = form_orders(terms, state, order->line, order->ranks);
+    return check_moves(terms, state, &orders, why);
+}
+
+void aflame_do_form(struct play *play, const struct aflame_form *order)
+{
+    const struct places orders =
+        form_orders(aflame_terms(play), aflame_of(play), order->line, order->ranks);
+    aflame_set_out(play, aflame_of(play)->active, &orders, GOING_MOVE, NO_UNIT);
+}
+
+bool aflame_list_form(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    (void)terms, (void)state, (void)side, (void)legal;
+    return false;
+}

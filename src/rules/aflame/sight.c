@@ -1,0 +1,300 @@
+/* A World Aflame: observation and lines of sight (ledger, sight and cover).
+ *
+ * In the order of the book: aflame.sight.designate, aflame.sight.observation,
+ * aflame.sight.binoculars, aflame.sight.line, aflame.sight.visible, aflame.sight.ground,
+ * aflame.sight.building, aflame.sight.linear, aflame.sight.wood, aflame.sight.vehicle,
+ * aflame.sight.smoke, aflame.sight.air. */
+
+#include <string.h>
+
+#include "rules/aflame/arms.h"
+
+enum {
+    STANDING = 1000,
+    PRONE = 300,
+    IN_TRENCH = 500,
+    MOUNTED = 1500,
+    CREW = 750,
+    VEHICLE_EYE = 1500,
+    BELOW_ROOF = 500,
+    LOOKS_OVER = 2 * INCH, /* aflame.sight.linear */
+    LIGHT_LIMIT = 6 * INCH /* aflame.sight.wood; of heavy wood each inch counts twice */
+};
+enum { GROUP_SMOKE = 1, GROUP_VEHICLE = 2 };
+
+/* -- observation ------------------------------------------------------------------------------- */
+
+/* aflame.sight.binoculars: they serve the carrier and the gun or vehicle he commands. */
+static bool has_binoculars(const struct lookout *lookout, int eye)
+{
+    int option = option_of(lookout->terms, OPT_BINOCULARS);
+    if (option == BINOCULARS_NONE) {
+        return false;
+    }
+    if (eye >= EYE_GUN) {
+        return true;
+    }
+    const struct figure *figure = &lookout->state->men[eye];
+    return figure->man.role == ROLE_COMMANDER || figure->man.role == ROLE_OBSERVER ||
+           (figure->man.role == ROLE_OFFICER && option == BINOCULARS_OFFICERS);
+}
+
+/* aflame.sight.observation */
+int32_t aflame_observation(const struct lookout *lookout, int eye)
+{
+    const struct sky_row *sky = aflame_sky(lookout->state);
+    return (has_binoculars(lookout, eye) ? sky->binoculars : sky->observation) * INCH;
+}
+
+/* -- eyes -------------------------------------------------------------------------------------- */
+
+static int32_t ground_at(const struct lookout *lookout, struct point at)
+{
+    return table_top_at(lookout->land.table, at, kind_bit(HILL));
+}
+
+/* aflame.sight.line: eye heights. */
+static int32_t height_of(const struct lookout *lookout, int eye, struct point at)
+{
+    const struct table *table = lookout->land.table;
+    int house = terrain_at(table, at, kind_bit(BUILDING), 0);
+    bool mounted = eye >= EYE_GUN && eye < EYE_VEHICLE &&
+                   lookout->state->guns[eye - EYE_GUN].vehicle != NO_VEHICLE;
+    if (eye >= EYE_VEHICLE || mounted) {
+        return ground_at(lookout, at) + VEHICLE_EYE;
+    }
+    if (house != NO_TERRAIN) {
+        return table->terrain[house].top - BELOW_ROOF;
+    }
+    if (eye >= EYE_GUN) {
+        return ground_at(lookout, at) + CREW;
+    }
+    const struct figure *figure = &lookout->state->men[eye];
+    bool trench = (table_kinds_at(table, at) & aflame_kinds_foot(PASS_WORKS)) != 0;
+    int32_t high = figure->mounted                 ? MOUNTED
+                   : figure->prone                 ? PRONE
+                   : trench                        ? IN_TRENCH
+                   : figure->man.role == ROLE_CREW ? CREW
+                                                   : STANDING;
+    return ground_at(lookout, at) + high;
+}
+
+static void open_eye(struct lookout *lookout, int eye, struct point at)
+{
+    set_bit(lookout->open, eye);
+    lookout->at[eye] = at;
+    lookout->height[eye] = height_of(lookout, eye, at);
+}
+
+/* aflame.sight.vehicle, aflame.sight.smoke */
+static void put_up_blockers(struct lookout *lookout)
+{
+    state_t *state = lookout->state;
+    blockers_clear(&lookout->blockers);
+    for (int i = 0; i < state->n_clouds; i++) {
+        const struct drift *cloud = &state->clouds[i];
+        const struct base ground = aflame_cloud_base(state, cloud);
+        if (!cloud->gone && cloud->kind <= CLOUD_FIRE_SCREEN) {
+            blockers_add_tall(&lookout->blockers, &ground, GROUP_SMOKE, 0, TOP_ENDLESS);
+        }
+    }
+    for (int i = 0; i < state->n_vehicles; i++) {
+        const struct vehicle *vehicle = &state->vehicles[i];
+        lookout->hull[i] = NO_BLOCKER;
+        if (!is_nowhere(vehicle->at)) {
+            const struct base hull = aflame_hull(vehicle);
+            lookout->hull[i] =
+                (int16_t)blockers_add_tall(&lookout->blockers, &hull, GROUP_VEHICLE, 0,
+                                           ground_at(lookout, vehicle->at) + VEHICLE_EYE);
+        }
+    }
+}
+
+void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout)
+{
+    lookout->terms = terms;
+    lookout->state = state;
+    aflame_lay_land(terms, state, &lookout->land);
+    memset(lookout->open, 0, sizeof lookout->open);
+    memset(lookout->asked, 0, sizeof lookout->asked);
+    put_up_blockers(lookout);
+    for (int i = 0; i < state->n_men; i++) {
+        if (is_standing(&state->men[i].man)) {
+            open_eye(lookout, i, state->men[i].man.at);
+        }
+    }
+    for (int i = 0; i < state->n_guns; i++) {
+        if (state->guns[i].gone == GONE_HERE && !is_nowhere(state->guns[i].at)) {
+            open_eye(lookout, EYE_GUN + i, state->guns[i].at);
+        }
+    }
+    for (int i = 0; i < state->n_vehicles; i++) {
+        if (state->vehicles[i].gone == GONE_HERE && !is_nowhere(state->vehicles[i].at)) {
+            open_eye(lookout, EYE_VEHICLE + i, state->vehicles[i].at);
+        }
+    }
+}
+
+/* aflame.sight.building: occupants see and are seen at the point nearest to the other end. */
+struct point aflame_place(const struct lookout *lookout, int eye, struct point other)
+{
+    return aflame_point_of(lookout->land.table, lookout->at[eye], other);
+}
+
+/* -- lines ------------------------------------------------------------------------------------- */
+
+/* aflame.sight.linear: lower than the top where it crosses, unless one end looks over it. */
+static bool is_walled(const struct lookout *lookout, const struct eye *one, const struct eye *other)
+{
+    const struct table *table = lookout->land.table;
+    const struct base ends[2] = {base_point(one->at), base_point(other->at)};
+    for (int i = 0; i < table->n_terrain; i++) {
+        struct part parts[STRETCHES_MAX];
+        if (table->terrain[i].shape != TERRAIN_LINE ||
+            aflame_ground(table->terrain[i].kind)->sight != LOOKS_TOP) {
+            continue;
+        }
+        int n = terrain_crossings(table, i, one->at, other->at, parts);
+        if (n == 0 || terrain_compare(table, i, &ends[0], LOOKS_OVER) <= 0 ||
+            terrain_compare(table, i, &ends[1], LOOKS_OVER) <= 0) {
+            continue;
+        }
+        for (int k = 0; k < n; k++) {
+            int64_t rise = mul_div_nearest(other->height - one->height, parts[k].n, parts[k].d);
+            struct point at = leg_part(one->at, other->at, parts[k]);
+            if (one->height + rise < ground_at(lookout, at) + table->terrain[i].top) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* aflame.sight.wood: woods are 3 inches high; from above one sees over them. */
+static bool is_wooded(const struct lookout *lookout, const struct eye *one, const struct eye *other)
+{
+    const struct table *table = lookout->land.table;
+    int32_t top = aflame_ground(LIGHT_WOOD)->high;
+    if (one->height >= top && other->height >= top) {
+        return false;
+    }
+    int32_t light = leg_length_in(table, kind_bit(LIGHT_WOOD), one->at, other->at);
+    int32_t heavy = leg_length_in(table, kind_bit(HEAVY_WOOD), one->at, other->at);
+    return light + 2 * heavy > LIGHT_LIMIT;
+}
+
+/* aflame.sight.vehicle: other than firer and target. */
+static int16_t own_hull(const struct lookout *lookout, int eye)
+{
+    if (eye >= EYE_VEHICLE) {
+        return eye < EYE_POINT ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER;
+    }
+    int vehicle = eye >= EYE_GUN ? lookout->state->guns[eye - EYE_GUN].vehicle : (int)NO_VEHICLE;
+    return vehicle == NO_VEHICLE ? NO_BLOCKER : lookout->hull[vehicle];
+}
+
+/* aflame.sight.ground, aflame.sight.building */
+static bool is_clear(const struct lookout *lookout, const struct eye *a, const struct eye *b)
+{
+    static const struct sight_rules rules = {.always = 1u << HILL,
+                                             .through = 1u << BUILDING,
+                                             .groups = GROUP_SMOKE | GROUP_VEHICLE,
+                                             .touched = GROUP_SMOKE};
+    struct obstruction obstruction;
+    return !is_wooded(lookout, a, b) && !is_walled(lookout, a, b) &&
+           sight_over(lookout->land.table, &lookout->blockers, &rules, a, b, &obstruction);
+}
+
+static bool look_along(const struct lookout *lookout, int one, int other)
+{
+    struct eye a = {.at = aflame_place(lookout, one, lookout->at[other]),
+                    .height = lookout->height[one],
+                    .blocker = NO_BLOCKER};
+    struct eye b = {.at = aflame_place(lookout, other, a.at),
+                    .height = lookout->height[other],
+                    .blocker = NO_BLOCKER};
+    a.blocker = own_hull(lookout, one);
+    b.blocker = own_hull(lookout, other);
+    return is_clear(lookout, &a, &b);
+}
+
+bool aflame_has_line(struct lookout *lookout, int one, int other)
+{
+    int low = one < other ? one : other, high = one < other ? other : one;
+    if (!has_bit(lookout->asked[low], high)) {
+        set_bit(lookout->asked[low], high);
+        clear_bit(lookout->clear[low], high);
+        if (look_along(lookout, low, high)) {
+            set_bit(lookout->clear[low], high);
+        }
+    }
+    return has_bit(lookout->clear[low], high);
+}
+
+/* aflame.sight.visible: a line, and within the observer's range. */
+bool aflame_sees(struct lookout *lookout, int eye, int other)
+{
+    if (!has_bit(lookout->open, eye) || !has_bit(lookout->open, other)) {
+        return false;
+    }
+    struct point at = aflame_place(lookout, eye, lookout->at[other]);
+    return points_within(at, aflame_place(lookout, other, at), aflame_observation(lookout, eye)) &&
+           aflame_has_line(lookout, eye, other);
+}
+
+/* A point of the ground, or a house that holds it. */
+bool aflame_sees_point(struct lookout *lookout, int eye, struct point at)
+{
+    const struct table *table = lookout->land.table;
+    int house = terrain_at(table, at, kind_bit(BUILDING), 0);
+    struct eye one = {.at = aflame_place(lookout, eye, at),
+                      .height = lookout->height[eye],
+                      .blocker =
+                          eye >= EYE_VEHICLE ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER};
+    struct eye other = {.at = aflame_point_of(table, at, one.at),
+                        .height = house == NO_TERRAIN ? ground_at(lookout, at)
+                                                      : table->terrain[house].top - BELOW_ROOF,
+                        .blocker = NO_BLOCKER};
+    return has_bit(lookout->open, eye) &&
+           points_within(one.at, other.at, aflame_observation(lookout, eye)) &&
+           is_clear(lookout, &one, &other);
+}
+
+/* aflame.sight.visible: a unit sees what any of its figures sees. */
+bool aflame_unit_sees(struct lookout *lookout, int unit, int other)
+{
+    state_t *state = lookout->state;
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit && aflame_sees(lookout, i, other)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_guns; i++) {
+        if (state->guns[i].unit == unit && aflame_sees(lookout, EYE_GUN + i, other)) {
+            return true;
+        }
+    }
+    for (int i = 0; i < state->n_vehicles; i++) {
+        if (state->vehicles[i].unit == unit && !state->vehicles[i].abandoned &&
+            aflame_sees(lookout, EYE_VEHICLE + i, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int aflame_nearest_enemy(struct lookout *lookout, int unit, struct point from)
+{
+    state_t *state = lookout->state;
+    int best = NO_MAN;
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (man->side != state->units[unit].side && is_standing(man) &&
+            (best == NO_MAN ||
+             point_distance2(from, man->at) < point_distance2(from, state->men[best].man.at)) &&
+            aflame_unit_sees(lookout, unit, i)) {
+            best = i;
+        }
+    }
+    return best;
+}
