@@ -130,9 +130,9 @@ int naval_straddle_need(const struct template *template, enum battery battery, i
 {
     bool second = battery == BATTERY_SECOND;
     int row = second ? template->row_2 : template->row;
-    const struct straddle *line = row < ROW_BC ? &pz8_naval_straddle[row - ROW_HEAVY]
-                                               : &pz8_naval_straddle_variant[row - ROW_BC];
-    return range > (second ? template->range_2 : template->range) ? 0 : line->need[range - 1];
+    return range > (second ? template->range_2 : template->range) ? 0
+           : row < ROW_BC ? pz8_naval_straddle[row - ROW_HEAVY].need[range - 1]
+                          : pz8_naval_straddle_variant[row - ROW_BC].need[range - 1];
 }
 
 bool naval_reaches(const struct template *template, enum battery battery, int range)
