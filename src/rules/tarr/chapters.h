@@ -413,6 +413,7 @@ bool tarr_is_there(terms_t *terms, state_t *state, const struct goal *goal, int 
 
 /* Who moves in the present phase. */
 int tarr_acting_side(state_t *state);
+enum { DAY_MOVES = 14, NIGHT_HOURS = 10 }; /* tarr.turn.day */
 /* The number of the present move in its day, from 1: tarr.turn.day. */
 static inline int hour_of(state_t *state)
 {
