@@ -402,6 +402,10 @@ int32_t tarr_wire_stops(const struct scene *scene, int unit, const struct route 
 void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n);
 /* tarr.street.split: infantry that crosses a street; tarr.street.contested. */
 bool tarr_crosses_street(const struct scene *scene, int unit, const struct route *route);
+/* And how it does: by its order, or in an assault. */
+bool tarr_judge_crossing(const struct scene *scene, int unit, struct trip *trip,
+                         struct refusal *why);
+void tarr_begin_crossing(struct play *play, int unit, const struct trip *trip, bool assault);
 bool tarr_is_street_defender(const struct scene *scene, int man);
 
 /* -- victory ----------------------------------------------------------------------------------- */

@@ -121,6 +121,10 @@ void tarr_do_assault(struct play *play, const struct tarr_assault *order)
     struct trip trip;
     tarr_look_out(tarr_terms(play), tarr_of(play), &scene);
     tarr_find_assault(&scene, order->unit, order->enemy, &trip, NULL);
+    if (tarr_crosses_street(&scene, order->unit, &trip.route)) {
+        tarr_begin_crossing(play, order->unit, &trip, true);
+        return;
+    }
     tarr_go(play, order->unit, &trip, CONTACT, CLAUSE_MOVE_ASSAULT);
 }
 
@@ -417,7 +421,7 @@ bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct tr
         return refuse(why, CLAUSE_MOVE_ASSAULT, "it would not come to anybody");
     }
     if (tarr_crosses_street(scene, unit, &trip->route)) {
-        return refuse(why, CLAUSE_STREET_SPLIT, "a street is crossed in two halves");
+        return tarr_judge_crossing(scene, unit, trip, why);
     }
     return check_cost(scene, unit, trip, why) &&
            tarr_check_place(scene, unit, trip->route.points[1], trip->facing, trip->form, why);
