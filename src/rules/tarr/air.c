@@ -102,12 +102,36 @@ bool tarr_check_fly(terms_t *terms, state_t *state, const struct tarr_fly *order
     return check_legs(&scene, unit, &route, false, why);
 }
 
-/* It has flown that way; whatever it sees is put on the table. */
+/* tarr.conceal.spot, tarr.sight.aircraft: whatever it sees on its way is put on the table. Those
+ * who lie low are not seen from the air. */
+static void spot_from_air(struct play *play, int unit, const struct route *route)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct unit *its = &state->units[unit];
+    struct scene scene;
+    int32_t length = path_length(route->points, route->n);
+    tarr_look_out(tarr_terms(play), state, &scene);
+    for (int i = 0; i < state->n_units; i++) {
+        bool may = state->units[i].side != its->side && is_on_table(&state->units[i]) &&
+                   is_hidden(state, i) && !tarr_lies_low(&scene, i);
+        for (int32_t along = 0; may && along < length; along += INCH / 4) {
+            its->at = path_at(route->points, route->n, along, NULL);
+            if (tarr_sees_unit(&scene, unit, i)) {
+                tarr_reveal(play, i, CLAUSE_CONCEAL_SPOT);
+                may = false;
+            }
+        }
+    }
+    its->at = route->points[0];
+}
+
+/* It has flown that way. */
 static void fly(struct play *play, int unit, const struct route *route, int clause)
 {
     struct tarr_state *state = tarr_of(play);
     struct unit *its = &state->units[unit];
     struct scene scene;
+    spot_from_air(play, unit, route);
     its->from = route->points[0];
     its->post = route->n > 2 ? route->points[1] : (struct point){NOWHERE, NOWHERE};
     its->at = route->points[route->n - 1];

@@ -402,6 +402,10 @@ int32_t tarr_wire_stops(const struct scene *scene, int unit, const struct route 
 void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n);
 /* tarr.street.split: infantry that crosses a street; tarr.street.contested. */
 bool tarr_crosses_street(const struct scene *scene, int unit, const struct route *route);
+/* And how it does: by its order, or in an assault. */
+bool tarr_judge_crossing(const struct scene *scene, int unit, struct trip *trip,
+                         struct refusal *why);
+void tarr_begin_crossing(struct play *play, int unit, const struct trip *trip, bool assault);
 bool tarr_is_street_defender(const struct scene *scene, int man);
 
 /* -- victory ----------------------------------------------------------------------------------- */
@@ -413,6 +417,7 @@ bool tarr_is_there(terms_t *terms, state_t *state, const struct goal *goal, int 
 
 /* Who moves in the present phase. */
 int tarr_acting_side(state_t *state);
+enum { DAY_MOVES = 14, NIGHT_HOURS = 10 }; /* tarr.turn.day */
 /* The number of the present move in its day, from 1: tarr.turn.day. */
 static inline int hour_of(state_t *state)
 {

@@ -121,6 +121,10 @@ void tarr_do_assault(struct play *play, const struct tarr_assault *order)
     struct trip trip;
     tarr_look_out(tarr_terms(play), tarr_of(play), &scene);
     tarr_find_assault(&scene, order->unit, order->enemy, &trip, NULL);
+    if (tarr_crosses_street(&scene, order->unit, &trip.route)) {
+        tarr_begin_crossing(play, order->unit, &trip, true);
+        return;
+    }
     tarr_go(play, order->unit, &trip, CONTACT, CLAUSE_MOVE_ASSAULT);
 }
 
@@ -417,7 +421,7 @@ bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct tr
         return refuse(why, CLAUSE_MOVE_ASSAULT, "it would not come to anybody");
     }
     if (tarr_crosses_street(scene, unit, &trip->route)) {
-        return refuse(why, CLAUSE_STREET_SPLIT, "a street is crossed in two halves");
+        return tarr_judge_crossing(scene, unit, trip, why);
     }
     return check_cost(scene, unit, trip, why) &&
            tarr_check_place(scene, unit, trip->route.points[1], trip->facing, trip->form, why);
@@ -483,6 +487,25 @@ static bool check_garrison(const struct scene *scene, int unit, int house, struc
     return men <= most || refuse(why, CLAUSE_MOVE_GARRISON, "there is no room for so many");
 }
 
+/* Is there nothing near them that a man could not stand on? Quicker than asking for each. */
+static bool is_all_open(const struct table *table, const struct body *body)
+{
+    const uint32_t closed = kind_bit(BUILDING) | kind_bit(BLOCKHOUSE) | kind_bit(RIVER);
+    struct box box = body->n > 0 ? leg_box(body->at[0], body->at[0]) : (struct box){0};
+    for (int i = 1; i < body->n; i++) {
+        box = box_around(box, leg_box(body->at[i], body->at[i]));
+    }
+    for (int i = 0; i < table->n_terrain && body->n > 0; i++) {
+        if ((kind_bit(table->terrain[i].kind) & closed) != 0 &&
+            boxes_meet(terrain_box(table, i), box)) {
+            return false;
+        }
+    }
+    struct box all = table_box(table);
+    return body->n == 0 || (box_holds(all, (struct point){box.west, box.south}) &&
+                            box_holds(all, (struct point){box.east, box.north}));
+}
+
 bool tarr_check_place(const struct scene *scene, int unit, struct point at, int facing, int form,
                       struct refusal *why)
 {
@@ -507,7 +530,7 @@ bool tarr_check_place(const struct scene *scene, int unit, struct point at, int 
     struct body body;
     struct footing standing = tarr_footing(scene->table);
     tarr_stand(terms, scene->state, unit, at, facing, form, &body);
-    return body_misfit(&body, &standing) == NO_MAN ||
+    return is_all_open(scene->table, &body) || body_misfit(&body, &standing) == NO_MAN ||
            refuse(why, CLAUSE_CORE_FORMATION,
                   "a man would stand off the table, in a building or where he may not go");
 }

@@ -6,8 +6,6 @@
 #include "rules/tarr/heavy.h"
 
 enum {
-    LAST_DAY_MOVE = 14,
-    NIGHT_HOURS = 10,
     NEAR = 6 * INCH,
     SAMPLES = 96,
     DIGS = 2,
@@ -378,7 +376,7 @@ enum { BEGINS, ASKED, MARCHED, RALLIES };
 enum phase_end tarr_run_night(struct play *play)
 {
     struct tarr_state *state = tarr_of(play);
-    if (hour_of(state) != LAST_DAY_MOVE) {
+    if (hour_of(state) != DAY_MOVES) {
         return PHASE_ENDS;
     }
     if (state->step == BEGINS) {

@@ -116,6 +116,12 @@ static bool has_units(state_t *state, int side)
     return false;
 }
 
+/* tarr.turn.day: after the last move of a day comes the first of the next. */
+static int next_move(state_t *state)
+{
+    return state->head.turn + (hour_of(state) == DAY_MOVES ? 1 + NIGHT_HOURS : 1);
+}
+
 /* tarr.turn.end */
 enum phase_end tarr_run_end(struct play *play)
 {
@@ -128,7 +134,7 @@ enum phase_end tarr_run_end(struct play *play)
     tarr_end_air(play);
     tarr_spot_all(play);
     tarr_rehide(play);
-    if (state->head.turn >= play->scenario->last_turn || !has_units(state, 0) ||
+    if (next_move(state) > play->scenario->last_turn || !has_units(state, 0) ||
         !has_units(state, 1)) {
         state->ended = 1;
         return PHASE_GOES_ON;

@@ -47,29 +47,36 @@ static int64_t crossing_cost(terms_t *terms, const struct unit *unit, int32_t le
     return (int64_t)length * tarr_moves_of(template_of(terms, unit)->arm)->country;
 }
 
+/* May it go that way, in two halves? */
+bool tarr_judge_crossing(const struct scene *scene, int unit, struct trip *trip,
+                         struct refusal *why)
+{
+    const struct unit *its = &scene->state->units[unit];
+    struct point end = trip->route.points[trip->route.n - 1];
+    int64_t cost = crossing_cost(scene->terms, its, path_length(trip->route.points, trip->route.n));
+    if (cost > tarr_move_left(scene->terms, its)) {
+        return refuse(why, CLAUSE_STREET_SPLIT, "it cannot go so far, even at the road rate");
+    }
+    if (tarr_route_cost(scene, its, &trip->route) == PATH_FORBIDDEN ||
+        !box_holds(table_box(scene->table), end)) {
+        return refuse(why, CLAUSE_MOVE_PASSAGE, "it cannot go over that ground");
+    }
+    trip->cost = (int32_t)cost;
+    return tarr_check_place(scene, unit, end, trip->facing, trip->form, why);
+}
+
 static bool find_crossing(const struct scene *scene, const struct tarr_cross *order,
                           struct trip *trip, struct refusal *why)
 {
     const struct unit *unit = &scene->state->units[order->unit];
     struct route route = route_of(middle_of(unit), order->path, order->n_path);
-    int32_t length = path_length(route.points, route.n);
-    int64_t cost = crossing_cost(scene->terms, unit, length);
+    *trip = (struct trip){.route = route,
+                          .facing = route_facing(&route, facing_of(unit)),
+                          .form = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation};
     if (!tarr_crosses_street(scene, order->unit, &route)) {
         return refuse(why, CLAUSE_STREET_SPLIT, "its path leads across no street");
     }
-    if (cost > tarr_move_left(scene->terms, unit)) {
-        return refuse(why, CLAUSE_STREET_SPLIT, "it cannot go so far, even at the road rate");
-    }
-    *trip = (struct trip){.route = route,
-                          .facing = route_facing(&route, facing_of(unit)),
-                          .form = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation,
-                          .cost = (int32_t)cost};
-    struct point end = route.points[route.n - 1];
-    if (tarr_route_cost(scene, unit, &route) == PATH_FORBIDDEN ||
-        !box_holds(table_box(scene->table), end)) {
-        return refuse(why, CLAUSE_MOVE_PASSAGE, "it cannot go over that ground");
-    }
-    return tarr_check_place(scene, order->unit, end, trip->facing, trip->form, why);
+    return tarr_judge_crossing(scene, order->unit, trip, why);
 }
 
 bool tarr_check_cross(terms_t *terms, state_t *state, const struct tarr_cross *order,
@@ -105,20 +112,27 @@ static void cut_in_half(const struct trip *trip, struct trip *first, struct trip
 static void go_on(struct play *play);
 
 /* tarr.street.split: half the distance, a halt, then the survivors do the rest. */
-void tarr_do_cross(struct play *play, const struct tarr_cross *order)
+void tarr_begin_crossing(struct play *play, int unit, const struct trip *trip, bool assault)
 {
     struct tarr_state *state = tarr_of(play);
-    struct scene scene;
-    struct trip trip, first, second;
-    tarr_look_out(tarr_terms(play), state, &scene);
-    find_crossing(&scene, order, &trip, NULL);
-    cut_in_half(&trip, &first, &second);
-    march_begin(&state->march, order->unit, &second.route, trip.facing);
-    state->march.into = (uint8_t)trip.form;
+    struct trip first, second;
+    cut_in_half(trip, &first, &second);
+    march_begin(&state->march, unit, &second.route, trip->facing);
+    state->march.into = (uint8_t)trip->form;
+    state->march.verb = assault;
     agenda_push(&state->head, (struct task){.kind = TASK_CROSSING, .a = CROSSING_ASKED});
-    if (!tarr_go(play, order->unit, &first, CONTACT + 1, CLAUSE_STREET_SPLIT)) {
+    if (!tarr_go(play, unit, &first, CONTACT + 1, CLAUSE_STREET_SPLIT)) {
         march_end(&state->march);
     }
+}
+
+void tarr_do_cross(struct play *play, const struct tarr_cross *order)
+{
+    struct scene scene;
+    struct trip trip;
+    tarr_look_out(tarr_terms(play), tarr_of(play), &scene);
+    find_crossing(&scene, order, &trip, NULL);
+    tarr_begin_crossing(play, order->unit, &trip, false);
 }
 
 /* Straight on across each street that is near. */
@@ -239,6 +253,7 @@ static void go_on(struct play *play)
     struct trip trip = {.route = march_route(&state->march),
                         .facing = state->march.facing,
                         .form = state->march.into};
+    int32_t apart = state->march.verb ? CONTACT : CONTACT + 1;
     march_end(&state->march);
     const struct unit *its = &state->units[unit];
     struct point at = middle_of(its);
@@ -248,7 +263,7 @@ static void go_on(struct play *play)
     }
     trip.cost =
         (int32_t)crossing_cost(tarr_terms(play), its, path_length(trip.route.points, trip.route.n));
-    tarr_go(play, unit, &trip, CONTACT + 1, CLAUSE_STREET_SPLIT);
+    tarr_go(play, unit, &trip, apart, CLAUSE_STREET_SPLIT);
 }
 
 /* -- contested towns --------------------------------------------------------------------------- */
