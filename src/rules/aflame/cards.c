@@ -110,7 +110,7 @@ static void break_down(struct play *play)
         state->vehicles[vehicle].side != state->units[state->vehicles[vehicle].unit].side) {
         return;
     }
-    int turns = aflame_die(play, FOR_TURNS, CLAUSE_CARD_BREAKDOWN, vehicle_piece(vehicle), 6);
+    int turns = aflame_die(play, FOR_TROUBLE, CLAUSE_CARD_BREAKDOWN, vehicle_piece(vehicle), 6);
     state->vehicles[vehicle].stopped = (uint8_t)(state->head.turn + turns - 1);
     aflame_tell_engine_trouble(play, CLAUSE_CARD_BREAKDOWN, vehicle, turns);
 }

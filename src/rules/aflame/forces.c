@@ -233,7 +233,7 @@ int aflame_officer(state_t *state, int unit)
         const struct figure *figure = &state->men[i];
         bool leads = is_leader(figure) || state->sheets[unit].itself;
         if (figure->man.unit == unit && is_present(&figure->man) && leads &&
-            figure->out_until < state->head.turn) {
+            (figure->out_until == 0 || figure->out_until < state->head.turn)) {
             return i;
         }
     }
@@ -500,6 +500,9 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         vehicle->side =
             vehicle->side == SIDE_NONE ? state->units[vehicle->unit].side : vehicle->side;
         arm_vehicle(state, v);
+        if (vehicle->moved_last && aflame_vehicle(vehicle)->sort == VEHICLE_TANK) {
+            state->last_tank_before = (uint8_t)v;
+        }
         for (int i = 0; i < state->n_men; i++) {
             struct man *man = &state->men[i].man;
             bool crew = man->unit == vehicle->unit && is_nowhere(man->at) &&

@@ -255,8 +255,8 @@ bool aflame_run_the_night(struct play *play)
     if (state->head.turn < terms->head.last_turn || state->day >= terms->days) {
         return false;
     }
-    state->head.turn = 0;
     dawn(play);
+    state->head.turn = 0;
     aflame_ask_deployment(play);
     return true;
 }
