@@ -241,7 +241,7 @@ void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit)
     struct figure *figure = &state->men[man];
     figure->fired = 1;
     state->units[figure->man.unit].fired = 1;
-    aflame_tell_throws(play, CLAUSE_BRAVE_THROWS, man, kit, vehicle);
+    aflame_tell_throws(play, CLAUSE_BRAVE_THROWS, man, (int)kit, vehicle);
     if (!aflame_dares(play, man, vehicle) || !lights(play, man, vehicle, kit)) {
         return;
     }

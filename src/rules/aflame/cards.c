@@ -64,7 +64,7 @@ void aflame_draw_card(struct play *play)
         const struct stock *line = line_of(terms, state, number);
         enum chance card = line == NULL ? CHANCE_SNIPER_WITHDRAWS : (enum chance)line->card;
         state->drawn = (uint8_t)card;
-        aflame_tell_drawn(play, CLAUSE_CARD_DRAW, card);
+        aflame_tell_drawn(play, CLAUSE_CARD_DRAW, (int)card);
         aflame_play_card(play, card, line == NULL ? NO_UNIT : line->unit);
     }
     aflame_await_hunters(play);

@@ -30,7 +30,7 @@ void aflame_do_loadout(struct play *play, const struct aflame_loadout *order)
 {
     struct aflame_state *state = aflame_of(play);
     state->men[order->man].kit = (uint8_t)order->kit;
-    aflame_tell_loadout(play, CLAUSE_HUNTER_LOADOUT, order->man, order->kit);
+    aflame_tell_loadout(play, CLAUSE_HUNTER_LOADOUT, order->man, (int)order->kit);
 }
 
 /* -- waiting for them (aflame.card.hunters) ---------------------------------------------------- */

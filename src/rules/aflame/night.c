@@ -1,6 +1,11 @@
 /* A World Aflame: days and nights, and batteries off the table (ledger, scenarios; artillery,
- * off-table). A game of several days is one game: at the end of a day the turn begins again with 1
- * (aflame.scenario.sh-night). */
+ * off-table). A game of several days is one game: at the end of a day the turn begins again with
+ * 1 (aflame.scenario.sh-night).
+ *
+ * In the order of the book: aflame.scenario.sh-weather, aflame.scenario.sh-ammo,
+ * aflame.scenario.sh-offtable, aflame.scenario.sh-night, aflame.scenario.sh-recover,
+ * aflame.scenario.sh-d1-kondor, aflame.scenario.sh-d2-republican,
+ * aflame.scenario.sh-d2-nationalist. */
 
 #include "rules/aflame/arms.h"
 
