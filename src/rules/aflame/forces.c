@@ -1,10 +1,14 @@
-/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).  What
- * a unit is made of, aflame.unit.squad to aflame.unit.separate, are rows of templates.tsv,
- * rosters.tsv and guns.tsv.
+/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).
  *
- * In the order of the book: aflame.unit.squad, aflame.unit.special, aflame.unit.attach,
- * aflame.unit.advisor, aflame.unit.afv, aflame.unit.separate, aflame.unit.elite,
- * aflame.unit.strength, aflame.unit.ids. */
+ * In the order of the book: aflame.unit.squad, aflame.unit.squad-weapons, aflame.unit.company,
+ * aflame.unit.battalion, aflame.unit.brigade, aflame.unit.vehicles-free, aflame.unit.sniper,
+ * aflame.unit.hunters, aflame.unit.special, aflame.unit.attach, aflame.unit.standard,
+ * aflame.unit.advisor, aflame.unit.cavalry, aflame.unit.afv, aflame.unit.soft,
+ * aflame.unit.field-gun, aflame.unit.battery, aflame.unit.battery-unit, aflame.unit.separate,
+ * aflame.unit.elite, aflame.unit.strength, aflame.unit.ids.
+ *
+ * What a unit is made of are rows of templates.tsv, rosters.tsv and guns.tsv. Vehicles without
+ * armour belong to the unit that a file says; guns of one unit are a battery. */
 
 #include "rules/aflame/arms.h"
 

@@ -4,7 +4,9 @@
  * aflame.hunter.profile, aflame.hunter.place, aflame.hunter.support, aflame.hunter.unsupported,
  * aflame.hunter.contest, aflame.hunter.win, aflame.hunter.lose, aflame.hunter.again,
  * aflame.hunter.moving, aflame.hunter.after. Those attached to a unit are members like others; the
- * teams of the defender wait off the table, one for each card. */
+ * teams of the defender wait off the table, one for each card.
+ *
+ * A worked example is aflame.vector.ambush. */
 
 #include "rules/aflame/arms.h"
 

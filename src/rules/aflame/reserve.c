@@ -1,5 +1,6 @@
 /* A World Aflame: reserve supply (ledger, reserve supply). What travels is a dump with a carrier.
- */
+ *
+ * A worked example is aflame.vector.supply. */
 
 #include "rules/aflame/arms.h"
 
