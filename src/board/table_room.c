@@ -12,13 +12,16 @@ bool room_is_free(const struct room_query *query, struct point at)
         (query->closed != 0 && terrain_at(query->table, at, query->closed, 0) != NO_TERRAIN)) {
         return false;
     }
+    if (query->allows != NULL && !query->allows(query->context, at)) {
+        return false;
+    }
     const struct base base = base_disc(at, query->radius);
     for (int32_t i = 0; i < query->n_things; i++) {
         if (bases_compare(&base, &query->things[i], -query->slack) < 0) {
             return false;
         }
     }
-    return query->allows == NULL || query->allows(query->context, at);
+    return true;
 }
 
 bool room_near(const struct room_query *query, struct point at, int32_t most, struct point *found)

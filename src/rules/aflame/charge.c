@@ -7,7 +7,7 @@
 #include "rules/aflame/chapters.h"
 #include "rules/table/straight.h"
 
-enum { RETIRES = 6 * INCH, IN_WORKS = 6 * INCH };
+enum { RETIRES = 6 * INCH, IN_WORKS = 6 * INCH, CROWD = 4 * INCH };
 
 /* -- who can reach ----------------------------------------------------------------------------- */
 
@@ -34,14 +34,14 @@ static void begin_charging(struct charging *charging, terms_t *terms, state_t *s
     aflame_gather_known(terms, state, side, &charging->men);
 }
 
-/* Everybody but the man himself, as he would have to find room among them. */
-static void note_things(struct charging *charging, int man)
+/* Everybody but the man himself who stands near a place: he would have to find room among them. */
+static void note_things(struct charging *charging, int man, struct point near)
 {
     const struct men *men = &charging->men;
     charging->n_things = 0;
     for (int i = next_bit(men->here, MEN_WORDS, 0); i != NO_BIT;
          i = next_bit(men->here, MEN_WORDS, i + 1)) {
-        if (i != man) {
+        if (i != man && points_within(men->at[i], near, CROWD)) {
             charging->things[charging->n_things++] = base_disc(men->at[i], men->radius[i]);
         }
     }
@@ -76,7 +76,10 @@ static bool find_place(struct charging *charging, int man, int enemy, struct poi
         thing = terrain_nearest(charging->land.table, piece, at);
         apart = men->radius[man];
     }
-    note_things(charging, man);
+    if (points_distance(at, thing) > charging->state->men[man].left + apart + TOUCHING) {
+        return false; /* out of reach */
+    }
+    note_things(charging, man, thing);
     const struct room_query query = {.table = charging->land.table,
                                      .bounds = table_box(charging->land.table),
                                      .radius = men->radius[man],
@@ -131,9 +134,9 @@ static void follow(struct charging *charging, int man, int target, struct places
     struct point at = charging->men.at[man], enemy = charging->men.at[order[0]];
     int32_t far = points_distance(at, enemy) - 2 * INCH;
     int32_t left = charging->state->men[man].left;
-    note_things(charging, man);
     for (far = far < left ? far : left; far >= INCH; far -= INCH) {
         struct point to = leg_point(at, enemy, far);
+        note_things(charging, man, to);
         const struct room_query query = {.table = charging->land.table,
                                          .bounds = table_box(charging->land.table),
                                          .radius = charging->men.radius[man],
