@@ -42,10 +42,10 @@ static bool is_at_telephone(terms_t *terms, state_t *state, int unit)
         }
         for (int i = 0; i < state->n_men; i++) {
             const struct man *man = &state->men[i].man;
-            struct base base = base_disc(man->at, FOOT);
             if (!is_standing(man)) {
                 continue;
             }
+            struct base base = base_disc(man->at, FOOT);
             if (man->unit == unit && terrain_compare(&terms->table, p, &base, TOUCHING) <= 0) {
                 ours = true;
             }
