@@ -339,7 +339,7 @@ static inline bool is_on_table(const struct unit *unit)
 static inline struct point place_of(state_t *state, int man)
 {
     const struct man *his = &state->men[man].man;
-    return his->aboard == NO_UNIT ? his->at : state->vehicles[his->aboard].at;
+    return his->aboard >= state->n_vehicles ? his->at : state->vehicles[his->aboard].at;
 }
 
 /* aflame.unit.special: officers and leaders, standards, medics, commissars, priests, advisors and

@@ -3,7 +3,9 @@
  *
  * In the order of the book: aflame.air.arrive, aflame.air.move, aflame.air.levels,
  * aflame.air.strafe, aflame.air.ammo, aflame.air.bomb, aflame.air.bombs, aflame.air.heavy,
- * aflame.air.morale, aflame.air.dogfight. */
+ * aflame.air.morale, aflame.air.dogfight.
+ *
+ * A worked example is aflame.vector.air. */
 
 #include "rules/aflame/arms.h"
 

@@ -168,7 +168,10 @@ bool aflame_drives_on(struct play *play, int vehicle, int mine);
 void aflame_enter_mine(struct play *play, int vehicle, int mine);
 /* A unit's men have moved: mines, gas, stores and messages on their way. */
 void aflame_after_steps(struct play *play, int unit);
-bool aflame_burn_house(struct play *play, int man, int house);
+/* aflame.molotov.targets: a bottle at a house. */
+bool aflame_check_bottle(terms_t *terms, state_t *state, int man, struct point at,
+                         struct refusal *why);
+void aflame_throw_bottle(struct play *play, int man, struct point at);
 /* aflame.apmine.enter: a man has gone that way. */
 void aflame_tread(struct play *play, int man, struct point from, struct point to);
 bool aflame_check_shoot_at(terms_t *terms, state_t *state, int gun, int vehicle,

@@ -4,7 +4,10 @@
  * In the order of the book: aflame.art.kinds, aflame.art.max, aflame.art.mortar-min,
  * aflame.art.estimate, aflame.art.land, aflame.art.zone, aflame.art.deviate, aflame.art.spot-on,
  * aflame.art.mark, aflame.art.walk, aflame.art.memory, aflame.art.observer, aflame.art.link,
- * aflame.art.effect. */
+ * aflame.art.effect.
+ *
+ * A worked example of all of it is aflame.vector.shell; the called range is laid exactly,
+ * aflame.umpire.estimates. */
 
 #include "rules/aflame/arms.h"
 

@@ -3,7 +3,9 @@
  *
  * In the order of the book: aflame.at.scope, aflame.at.situation, aflame.at.hit,
  * aflame.at.modifiers, aflame.at.moving-firer, aflame.at.penetrate, aflame.at.beyond,
- * aflame.at.field-gun, aflame.at.morale, aflame.at.rifle, aflame.at.damage. */
+ * aflame.at.field-gun, aflame.at.morale, aflame.at.rifle, aflame.at.damage.
+ *
+ * A worked example is aflame.vector.anti-tank. */
 
 #include "rules/aflame/arms.h"
 

@@ -189,15 +189,52 @@ static void set_alight(struct play *play, int man, int vehicle)
     }
 }
 
-/* aflame.molotov.targets: with the option a house that can burn. */
-bool aflame_burn_house(struct play *play, int man, int house)
+/* aflame.molotov.targets: with the option a house that can burn, and that is still there. */
+static int house_at(terms_t *terms, state_t *state, struct point at)
 {
-    struct throw throw = play_die(FOR_HOUSE, CLAUSE_MOLOTOV_TARGETS, figure_piece(man), NO_PIECE);
-    if (!play_roll_reaches(play, &throw, HOUSE_CATCHES)) {
-        return false;
+    struct land land;
+    aflame_lay_land(terms, state, &land);
+    return is_nowhere(at) ? NO_TERRAIN : terrain_at(land.table, at, kind_bit(BUILDING), 0);
+}
+
+bool aflame_check_bottle(terms_t *terms, state_t *state, int man, struct point at,
+                         struct refusal *why)
+{
+    const struct figure *figure = &state->men[man];
+    if (option_of(terms, OPT_MOLOTOV) == MOLOTOV_VEHICLES) {
+        return refuse(why, CLAUSE_MOLOTOV_TARGETS, "bottles are thrown at vehicles alone");
     }
-    aflame_destroy_piece(play, house, CLAUSE_MOLOTOV_TARGETS);
-    return true;
+    if (figure->man.unit != state->active || !is_standing(&figure->man) || figure->fired ||
+        figure->missiles == 0 || (figure->ran && figure->moved)) {
+        return refuse(why, CLAUSE_BRAVE_THROWS, "he cannot throw now");
+    }
+    return house_at(terms, state, at) != NO_TERRAIN ||
+           refuse(why, CLAUSE_MOLOTOV_TARGETS, "there is no house that burns");
+}
+
+void aflame_throw_bottle(struct play *play, int man, struct point at)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct figure *figure = &state->men[man];
+    int unit = figure->man.unit;
+    int house = house_at(terms, state, at);
+    struct land land;
+    figure->fired = state->units[unit].fired = 1;
+    struct throw light = play_die(FOR_LIGHT, CLAUSE_MOLOTOV_LIGHT, figure_piece(man), NO_PIECE);
+    if (play_roll_reaches(play, &light, LIGHTS)) {
+        figure->missiles--;
+        aflame_lay_land(terms, state, &land);
+        struct throw throw =
+            play_die(FOR_HOUSE, CLAUSE_MOLOTOV_TARGETS, figure_piece(man), NO_PIECE);
+        if (!points_within(figure->man.at, terrain_nearest(land.table, house, figure->man.at),
+                           BOTTLE_REACH)) {
+            aflame_tell_out_of_reach(play, CLAUSE_MOLOTOV_LIGHT, unit);
+        } else if (play_roll_reaches(play, &throw, HOUSE_CATCHES)) {
+            aflame_destroy_piece(play, house, CLAUSE_MOLOTOV_TARGETS);
+        }
+    }
+    aflame_has_fired(play, unit);
 }
 
 /* aflame.vgrenade.effect: men roll on any hit, or only if it immobilised. */
@@ -241,7 +278,7 @@ void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit)
     struct figure *figure = &state->men[man];
     figure->fired = 1;
     state->units[figure->man.unit].fired = 1;
-    aflame_tell_throws(play, CLAUSE_BRAVE_THROWS, man, kit, vehicle);
+    aflame_tell_throws(play, CLAUSE_BRAVE_THROWS, man, (int)kit, vehicle);
     if (!aflame_dares(play, man, vehicle) || !lights(play, man, vehicle, kit)) {
         return;
     }

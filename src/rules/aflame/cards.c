@@ -64,7 +64,7 @@ void aflame_draw_card(struct play *play)
         const struct stock *line = line_of(terms, state, number);
         enum chance card = line == NULL ? CHANCE_SNIPER_WITHDRAWS : (enum chance)line->card;
         state->drawn = (uint8_t)card;
-        aflame_tell_drawn(play, CLAUSE_CARD_DRAW, card);
+        aflame_tell_drawn(play, CLAUSE_CARD_DRAW, (int)card);
         aflame_play_card(play, card, line == NULL ? NO_UNIT : line->unit);
     }
     aflame_await_hunters(play);
@@ -110,7 +110,7 @@ static void break_down(struct play *play)
         state->vehicles[vehicle].side != state->units[state->vehicles[vehicle].unit].side) {
         return;
     }
-    int turns = aflame_die(play, FOR_TURNS, CLAUSE_CARD_BREAKDOWN, vehicle_piece(vehicle), 6);
+    int turns = aflame_die(play, FOR_TROUBLE, CLAUSE_CARD_BREAKDOWN, vehicle_piece(vehicle), 6);
     state->vehicles[vehicle].stopped = (uint8_t)(state->head.turn + turns - 1);
     aflame_tell_engine_trouble(play, CLAUSE_CARD_BREAKDOWN, vehicle, turns);
 }

@@ -42,10 +42,10 @@ static bool is_at_telephone(terms_t *terms, state_t *state, int unit)
         }
         for (int i = 0; i < state->n_men; i++) {
             const struct man *man = &state->men[i].man;
-            struct base base = base_disc(man->at, FOOT);
             if (!is_standing(man)) {
                 continue;
             }
+            struct base base = base_disc(man->at, FOOT);
             if (man->unit == unit && terrain_compare(&terms->table, p, &base, TOUCHING) <= 0) {
                 ours = true;
             }
@@ -279,7 +279,7 @@ void aflame_do_message(struct play *play, const struct aflame_message *order)
         .from = flags ? (struct point){NOWHERE, NOWHERE} : state->men[bearer].man.at,
         .since = (uint8_t)state->head.turn};
     state->n_messages++;
-    aflame_tell_message(play, CLAUSE_COMMS_MESSAGE, state->active, order->to, order->method);
+    aflame_tell_message(play, CLAUSE_COMMS_MESSAGE, state->active, order->to, (int)order->method);
     aflame_speak(play, saw);
     aflame_deliver_messages(play);
     aflame_ask_again(play);
@@ -408,7 +408,7 @@ void aflame_do_code(struct play *play, const struct aflame_code *order)
     struct aflame_state *state = aflame_of(play);
     state->codes[order->side][order->colour] =
         (struct code){.at = order->at, .duty = (uint8_t)order->duty};
-    aflame_tell_coded(play, CLAUSE_COMMS_FLARE, order->side, order->colour);
+    aflame_tell_coded(play, CLAUSE_COMMS_FLARE, order->side, (int)order->colour);
 }
 
 /* One meaning of each colour: to the middle of the table. */
@@ -447,7 +447,7 @@ void aflame_do_flare(struct play *play, const struct aflame_flare *order)
     struct point from = state->men[aflame_officer(state, state->active)].man.at;
     int32_t reach = aflame_sky(state)->observation * INCH;
     (void)terms;
-    aflame_tell_flare(play, CLAUSE_COMMS_FLARE, state->active, order->colour);
+    aflame_tell_flare(play, CLAUSE_COMMS_FLARE, state->active, (int)order->colour);
     uint8_t saw = aflame_hush(play, order->side);
     for (int i = 0; i < state->n_units; i++) {
         int man = state->units[i].side == order->side && is_on_table(&state->units[i])

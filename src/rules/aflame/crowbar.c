@@ -203,7 +203,7 @@ bool aflame_check_hatch(terms_t *terms, state_t *state, const struct aflame_hatc
 void aflame_do_hatch(struct play *play, const struct aflame_hatch *order)
 {
     struct aflame_state *state = aflame_of(play);
-    state->vehicles[order->vehicle].open = order->opens;
-    aflame_tell_hatch(play, CLAUSE_CROWBAR_HATCH, order->vehicle, order->opens);
+    state->vehicles[order->vehicle].open = order->opens == OPENS_OPEN;
+    aflame_tell_hatch(play, CLAUSE_CROWBAR_HATCH, order->vehicle, (int)order->opens);
     aflame_ask_again(play);
 }

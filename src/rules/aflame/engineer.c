@@ -140,7 +140,7 @@ void aflame_do_work(struct play *play, const struct aflame_work *order)
         state->men[order->men.who[i]].works = (uint8_t)(site + 1);
         state->men[order->men.who[i]].fired = 1;
     }
-    aflame_tell_works(play, CLAUSE_ENGINEER_WORK, state->active, (enum job)order->job, order->at);
+    aflame_tell_works(play, CLAUSE_ENGINEER_WORK, state->active, (int)order->job, order->at);
     aflame_ask_again(play);
 }
 
@@ -231,7 +231,7 @@ static void lay(struct aflame_state *state, const struct site *site, bool decoy)
 static void finish_site(struct play *play, struct site *site, int man)
 {
     struct aflame_state *state = aflame_of(play);
-    aflame_tell_finished(play, CLAUSE_ENGINEER_JOBS, (enum job)site->job, site->at);
+    aflame_tell_finished(play, CLAUSE_ENGINEER_JOBS, site->job, site->at);
     site->gone = site->job != JOB_CLEAR_MINES;
     switch ((enum job)site->job) {
     case JOB_ROLLED_WIRE:

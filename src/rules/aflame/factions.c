@@ -105,7 +105,7 @@ static void cut_off(struct play *play, int side, int clause)
 static void bring_plane(struct play *play, int side, int turns, int clause)
 {
     struct aflame_state *state = aflame_of(play);
-    int stay = turns > 0 ? turns : aflame_die(play, FOR_TURNS, clause, NO_PIECE, 6);
+    int stay = turns > 0 ? turns : aflame_die(play, FOR_TROUBLE, clause, NO_PIECE, 6);
     int unit = aflame_bring(play, side, KIND_AIRCRAFT, clause);
     if (unit != NO_UNIT) {
         state->units[unit].stays = (uint8_t)(state->head.turn + stay - 1);

@@ -1,10 +1,14 @@
-/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).  What
- * a unit is made of, aflame.unit.squad to aflame.unit.separate, are rows of templates.tsv,
- * rosters.tsv and guns.tsv.
+/* A World Aflame: units, their officers and ratings (ledger, unit composition to ratings).
  *
- * In the order of the book: aflame.unit.squad, aflame.unit.special, aflame.unit.attach,
- * aflame.unit.advisor, aflame.unit.afv, aflame.unit.separate, aflame.unit.elite,
- * aflame.unit.strength, aflame.unit.ids. */
+ * In the order of the book: aflame.unit.squad, aflame.unit.squad-weapons, aflame.unit.company,
+ * aflame.unit.battalion, aflame.unit.brigade, aflame.unit.vehicles-free, aflame.unit.sniper,
+ * aflame.unit.hunters, aflame.unit.special, aflame.unit.attach, aflame.unit.standard,
+ * aflame.unit.advisor, aflame.unit.cavalry, aflame.unit.afv, aflame.unit.soft,
+ * aflame.unit.field-gun, aflame.unit.battery, aflame.unit.battery-unit, aflame.unit.separate,
+ * aflame.unit.elite, aflame.unit.strength, aflame.unit.ids.
+ *
+ * What a unit is made of are rows of templates.tsv, rosters.tsv and guns.tsv. Vehicles without
+ * armour belong to the unit that a file says; guns of one unit are a battery. */
 
 #include "rules/aflame/arms.h"
 
@@ -233,7 +237,7 @@ int aflame_officer(state_t *state, int unit)
         const struct figure *figure = &state->men[i];
         bool leads = is_leader(figure) || state->sheets[unit].itself;
         if (figure->man.unit == unit && is_present(&figure->man) && leads &&
-            figure->out_until < state->head.turn) {
+            (figure->out_until == 0 || figure->out_until < state->head.turn)) {
             return i;
         }
     }
@@ -500,6 +504,9 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         vehicle->side =
             vehicle->side == SIDE_NONE ? state->units[vehicle->unit].side : vehicle->side;
         arm_vehicle(state, v);
+        if (vehicle->moved_last && aflame_vehicle(vehicle)->sort == VEHICLE_TANK) {
+            state->last_tank_before = (uint8_t)v;
+        }
         for (int i = 0; i < state->n_men; i++) {
             struct man *man = &state->men[i].man;
             bool crew = man->unit == vehicle->unit && is_nowhere(man->at) &&

@@ -1,4 +1,6 @@
-/* A World Aflame: gas and mines against men (ledger, gas and anti-personnel mines). */
+/* A World Aflame: gas and mines against men (ledger, gas and anti-personnel mines).
+ *
+ * A worked example is aflame.vector.gas. */
 
 #include "rules/aflame/arms.h"
 

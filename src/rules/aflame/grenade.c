@@ -92,6 +92,9 @@ bool aflame_check_throw(terms_t *terms, state_t *state, const struct aflame_thro
         return aflame_check_close(terms, state, order->man, order->vehicle,
                                   (enum kit)state->men[order->man].kit, why);
     }
+    if (order->vehicle == NO_UNIT && state->men[order->man].kit == KIT_MOLOTOVS) {
+        return aflame_check_bottle(terms, state, order->man, order->at, why);
+    }
     if (!check_thrower(terms, state, order->man, why)) {
         return false;
     }
@@ -191,6 +194,10 @@ void aflame_do_throw(struct play *play, const struct aflame_throw *order)
         int unit = state->men[order->man].man.unit;
         aflame_attack_close(play, order->man, order->vehicle, (enum kit)state->men[order->man].kit);
         aflame_has_fired(play, unit);
+        return;
+    }
+    if (state->men[order->man].kit == KIT_MOLOTOVS) {
+        aflame_throw_bottle(play, order->man, order->at);
         return;
     }
     pay(play, order->man);

@@ -89,7 +89,10 @@ int32_t aflame_radius(const struct figure *figure)
 struct base aflame_hull(const struct vehicle *vehicle)
 {
     const struct vehicle_row *row = aflame_vehicle(vehicle);
-    return base_rectangle(vehicle->at, row->length, row->width, vehicle->facing);
+    /* one that is nowhere is far from everything */
+    struct point at =
+        is_nowhere(vehicle->at) ? (struct point){POINT_LEAST, POINT_LEAST} : vehicle->at;
+    return base_rectangle(at, row->length, row->width, vehicle->facing);
 }
 
 /* aflame.measure.distance: of a building's occupants from the point of its outline nearest to the

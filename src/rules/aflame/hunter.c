@@ -4,7 +4,9 @@
  * aflame.hunter.profile, aflame.hunter.place, aflame.hunter.support, aflame.hunter.unsupported,
  * aflame.hunter.contest, aflame.hunter.win, aflame.hunter.lose, aflame.hunter.again,
  * aflame.hunter.moving, aflame.hunter.after. Those attached to a unit are members like others; the
- * teams of the defender wait off the table, one for each card. */
+ * teams of the defender wait off the table, one for each card.
+ *
+ * A worked example is aflame.vector.ambush. */
 
 #include "rules/aflame/arms.h"
 
@@ -30,7 +32,7 @@ void aflame_do_loadout(struct play *play, const struct aflame_loadout *order)
 {
     struct aflame_state *state = aflame_of(play);
     state->men[order->man].kit = (uint8_t)order->kit;
-    aflame_tell_loadout(play, CLAUSE_HUNTER_LOADOUT, order->man, order->kit);
+    aflame_tell_loadout(play, CLAUSE_HUNTER_LOADOUT, order->man, (int)order->kit);
 }
 
 /* -- waiting for them (aflame.card.hunters) ---------------------------------------------------- */

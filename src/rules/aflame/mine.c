@@ -1,4 +1,6 @@
-/* A World Aflame: mines against vehicles (ledger, anti-tank mines). What they do is in damage.c. */
+/* A World Aflame: mines against vehicles (ledger, anti-tank mines). What they do is in damage.c.
+ *
+ * A worked example is aflame.vector.mine. */
 
 #include "rules/aflame/arms.h"
 

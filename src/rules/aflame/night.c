@@ -1,6 +1,17 @@
 /* A World Aflame: days and nights, and batteries off the table (ledger, scenarios; artillery,
- * off-table). A game of several days is one game: at the end of a day the turn begins again with 1
- * (aflame.scenario.sh-night). */
+ * off-table). A game of several days is one game: at the end of a day the turn begins again with
+ * 1.
+ *
+ * In the order of the book: aflame.scenario.sh-weather, aflame.scenario.sh-map,
+ * aflame.scenario.sh-sheets, aflame.scenario.sh-ammo, aflame.scenario.sh-offtable,
+ * aflame.scenario.sh-night, aflame.scenario.sh-recover, aflame.scenario.sh-d1-republican,
+ * aflame.scenario.sh-d1-nationalist, aflame.scenario.sh-d1-kondor, aflame.scenario.sh-d1-guns,
+ * aflame.scenario.sh-d2-republican, aflame.scenario.sh-d2-guns,
+ * aflame.scenario.sh-d2-nationalist, aflame.scenario.sh-d3-republican,
+ * aflame.scenario.sh-d3-nationalist, aflame.scenario.sh-winner.
+ *
+ * Forces, map and decks are in the file of the scenario; heavy guns are off the table,
+ * aflame.unit.heavy. */
 
 #include "rules/aflame/arms.h"
 
@@ -255,8 +266,8 @@ bool aflame_run_the_night(struct play *play)
     if (state->head.turn < terms->head.last_turn || state->day >= terms->days) {
         return false;
     }
-    state->head.turn = 0;
     dawn(play);
+    state->head.turn = 0;
     aflame_ask_deployment(play);
     return true;
 }

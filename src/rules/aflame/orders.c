@@ -185,7 +185,7 @@ void aflame_do_instruct(struct play *play, const struct aflame_instruct *order)
     bool plans = state->active == NO_UNIT;
     uint8_t saw = aflame_hush(play, order->side);
     aflame_give_order(play, order->unit, (enum duty)order->duty, order->at, order->whom, plans);
-    aflame_tell_ordered(play, CLAUSE_ORDERS_WRITTEN, order->unit, (enum duty)order->duty);
+    aflame_tell_ordered(play, CLAUSE_ORDERS_WRITTEN, order->unit, (int)order->duty);
     aflame_speak(play, saw);
     if (!plans) {
         aflame_ask_again(play);

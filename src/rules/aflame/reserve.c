@@ -1,5 +1,6 @@
 /* A World Aflame: reserve supply (ledger, reserve supply). What travels is a dump with a carrier.
- */
+ *
+ * A worked example is aflame.vector.supply. */
 
 #include "rules/aflame/arms.h"
 
@@ -126,7 +127,7 @@ void aflame_do_buy(struct play *play, const struct aflame_buy *order)
         *lots = (uint8_t)(*lots + order->count);
         state->reserve[order->side] =
             (uint8_t)(state->reserve[order->side] - order->count * LOT_POINTS);
-        aflame_tell_bought(play, CLAUSE_SUPPLY_PRICES, order->side, order->lot, order->count);
+        aflame_tell_bought(play, CLAUSE_SUPPLY_PRICES, order->side, (int)order->lot, order->count);
     }
     if (order->task->secret == SECRET_NOT && state->reserve[order->side] >= LOT_POINTS) {
         agenda_push(&state->head, *order->task);
@@ -263,7 +264,7 @@ void aflame_do_load(struct play *play, const struct aflame_load *order)
         *lots_of(from, order->lot) = (uint8_t)(*lots_of(from, order->lot) - order->count);
         *lots_of(load, order->lot) = (uint8_t)(*lots_of(load, order->lot) + order->count);
         from->gone = lots_in(from) == 0;
-        aflame_tell_loaded(play, CLAUSE_SUPPLY_LOAD, state->active, order->lot, order->count);
+        aflame_tell_loaded(play, CLAUSE_SUPPLY_LOAD, state->active, (int)order->lot, order->count);
     }
     aflame_ask_again(play);
 }
@@ -358,7 +359,7 @@ void aflame_do_issue(struct play *play, const struct aflame_issue *order)
     (*lots_of(load, order->lot))--;
     load->gone = lots_in(load) == 0;
     *counter = (uint8_t)(*counter + (order->lot == LOT_MINES ? MINES_OF_LOT : LOT_HOLDS));
-    aflame_tell_issued(play, CLAUSE_SUPPLY_DELIVER, order->unit, order->lot);
+    aflame_tell_issued(play, CLAUSE_SUPPLY_DELIVER, order->unit, (int)order->lot);
     aflame_resupplied(play, order->unit);
     aflame_ask_again(play);
 }

@@ -2,7 +2,10 @@
  * morale).
  *
  * In the order of the book: aflame.art.effect, aflame.art.cover, aflame.art.fire,
- * aflame.art.light, aflame.art.wire, aflame.art.morale. */
+ * aflame.art.light, aflame.art.wire, aflame.art.morale.
+ *
+ * Figures are caught by their centres, vehicles and pieces by any part of them:
+ * aflame.measure.zone. */
 
 #include "board/table_room.h"
 #include "rules/aflame/arms.h"

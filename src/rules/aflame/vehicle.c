@@ -54,8 +54,11 @@ bool aflame_check_hull(terms_t *terms, state_t *state, int vehicle, const struct
 {
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
+        if (!is_standing(man)) {
+            continue;
+        }
         const struct base base = base_disc(man->at, aflame_radius(&state->men[i]));
-        if (is_standing(man) && bases_overlap(hull, &base)) {
+        if (bases_overlap(hull, &base)) {
             return refuse(why, CLAUSE_MEASURE_BASE, "figures stand there");
         }
     }
