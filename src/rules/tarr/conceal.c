@@ -323,7 +323,7 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
 
 /* -- going to ground again --------------------------------------------------------------------- */
 
-/* tarr.conceal.rehide: in the end phase. */
+/* tarr.conceal.rehide: in the end phase; not who was seen to be driven out this very move. */
 bool tarr_is_in_sight(const struct scene *scene, int unit)
 {
     struct watch watch;
@@ -344,7 +344,8 @@ void tarr_rehide(struct play *play)
         set_watch(&scene, 1 - side, &watch);
         for (int i = 0; i < state->n_units; i++) {
             struct unit *unit = &state->units[i];
-            if (unit->side != side || !is_on_table(unit) || is_hidden(state, i) || unit->wreck) {
+            if (unit->side != side || !is_on_table(unit) || is_hidden(state, i) || unit->wreck ||
+                unit->driven) {
                 continue;
             }
             note_quarry(&scene, i, &quarry);

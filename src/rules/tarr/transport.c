@@ -410,10 +410,10 @@ bool tarr_list_unhitch(terms_t *terms, state_t *state, int side, struct legal *l
         if (its->aboard == NO_UNIT && tarr_check_unhitch(terms, state, &order, NULL)) {
             any = tarr_add_unhitch(legal, unit, order.at, ABSENT);
         }
-        for (int way = 0; its->aboard != NO_UNIT && way < WAYS_OFF; way++) {
+        bool rides = its->aboard != NO_UNIT && is_on_table(&state->units[its->aboard]);
+        for (int way = 0; rides && way < WAYS_OFF; way++) {
             order.at = beside_vehicle(terms, &state->units[its->aboard], way, GUN_GAP);
-            if (is_on_table(&state->units[its->aboard]) &&
-                tarr_check_unhitch(terms, state, &order, NULL)) {
+            if (tarr_check_unhitch(terms, state, &order, NULL)) {
                 any = tarr_add_unhitch(legal, unit, order.at, ABSENT);
             }
         }
@@ -428,10 +428,11 @@ bool tarr_list_debus(terms_t *terms, state_t *state, int side, struct legal *leg
         const struct unit *its = &state->units[unit];
         struct tarr_debus order = {
             .side = side, .unit = unit, .facing = ABSENT, .formation = ABSENT};
-        for (int way = 0; its->side == side && its->aboard != NO_UNIT && way < WAYS_OFF; way++) {
+        bool rides =
+            its->side == side && its->aboard != NO_UNIT && is_on_table(&state->units[its->aboard]);
+        for (int way = 0; rides && way < WAYS_OFF; way++) {
             order.at = beside_vehicle(terms, &state->units[its->aboard], way, MEN_GAP);
-            if (is_on_table(&state->units[its->aboard]) &&
-                tarr_check_debus(terms, state, &order, NULL)) {
+            if (tarr_check_debus(terms, state, &order, NULL)) {
                 any = tarr_add_debus(legal, unit, order.at, ABSENT, ABSENT);
             }
         }
