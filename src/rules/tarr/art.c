@@ -136,8 +136,10 @@ static int find_centre(const struct scene *scene, const struct shot *shot)
     int32_t nearest = tarr_he_reach(terms, its) + 1;
     for (int i = 0; i < n; i++) {
         int32_t gap = tarr_spot_gap(scene, &from, &spots[i]);
+        bool shown =
+            spots[i].man == NO_MAN || shot->carried || scene->state->men[spots[i].man].man.shown;
         if (spots[i].man != NO_MAN && (shot->man == NO_FIGURE || shot->man == spots[i].man) &&
-            gap < nearest && gap >= tarr_range(template_of(terms, its)->weapon)->least &&
+            shown && gap < nearest && gap >= tarr_range(template_of(terms, its)->weapon)->least &&
             tarr_has_line(scene, &from, &spots[i])) {
             best = spots[i].man;
             nearest = gap;

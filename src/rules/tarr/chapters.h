@@ -185,6 +185,7 @@ void tarr_reveal(struct play *play, int unit, int clause);
 /* After one has come to a new place; and after a phase, of all. */
 void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit);
 void tarr_spot_all(struct play *play);
+void tarr_show_all(const struct scene *scene, struct tarr_state *state);
 void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
                       const struct trip *trip);
 void tarr_rehide(struct play *play);

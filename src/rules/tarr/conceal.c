@@ -214,6 +214,20 @@ static bool has_men_on_table(const struct scene *scene, int unit)
     return !is_hidden(scene->state, unit) && is_on_table(its) && is_troops(scene->terms, its);
 }
 
+/* Of a battle that a file begins in the middle. */
+void tarr_show_all(const struct scene *scene, struct tarr_state *state)
+{
+    struct watch watch;
+    for (int side = 0; side < SIDES; side++) {
+        set_watch(scene, 1 - side, &watch);
+        for (int i = 0; i < state->n_units; i++) {
+            if (state->units[i].side == side && has_men_on_table(scene, i)) {
+                show_men(scene, state, i, &watch);
+            }
+        }
+    }
+}
+
 /* -- after a move, after a phase --------------------------------------------------------------- */
 
 /* After one has come to a new place: who sees its men, and whom it sees. Whoever it loses sight of

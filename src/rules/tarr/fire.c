@@ -265,8 +265,9 @@ static bool reaches(const struct scene *scene, const struct spot *from, int weap
     bool any = false;
     for (int i = 0; i < target->n; i++) {
         const struct spot *spot = &target->spots[i];
-        if (shot->soft != (spot->man == NO_MAN)) {
-            continue;
+        bool unshown = spot->man != NO_MAN && !scene->state->men[spot->man].man.shown;
+        if (shot->soft != (spot->man == NO_MAN) || (unshown && !shot->carried)) {
+            continue; /* an order names nobody whom its side is not shown */
         }
         int32_t gap = tarr_spot_gap(scene, from, spot);
         if (gap > range->reach || gap < range->least || !tarr_has_line(scene, from, spot)) {

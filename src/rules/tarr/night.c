@@ -5,12 +5,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum {
-    NEAR = 6 * INCH,
-    SAMPLES = 96,
-    DIGS = 2,
-    LAYING_TIMES = 4
-};
+enum { NEAR = 6 * INCH, SAMPLES = 96, DIGS = 2, LAYING_TIMES = 4 };
 
 /* -- night-path -------------------------------------------------------------------------------- */
 

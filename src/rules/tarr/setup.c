@@ -325,5 +325,6 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
     count_troops(terms, state);
     note_riders(state);
     number_records(state);
+    tarr_show_all(&scene, state);
     return check_maps(&scene, problem);
 }

@@ -326,8 +326,11 @@ bool tarr_sees_unit(const struct scene *scene, int unit, int target)
     struct party other;
     tarr_party(scene, unit, &one);
     tarr_party(scene, target, &other);
+    bool hidden = is_hidden(scene->state, target);
     for (int i = 0; i < other.n && (i > 0 || tarr_may_see(scene, &one, &other)); i++) {
-        if (tarr_party_sees(scene, &one, &other.spots[i])) {
+        int man = other.spots[i].man;
+        bool shown = man == NO_MAN || hidden || scene->state->men[man].man.shown;
+        if (shown && tarr_party_sees(scene, &one, &other.spots[i])) {
             return true;
         }
     }
