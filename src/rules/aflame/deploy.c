@@ -288,7 +288,7 @@ bool aflame_check_ready(terms_t *terms, state_t *state, const struct aflame_read
 void aflame_do_ready(struct play *play, const struct aflame_ready *order)
 {
     struct aflame_state *state = aflame_of(play);
-    state->relies = (uint8_t)(state->relies | (order->relies ? 1 << order->side : 0));
+    state->relies = (uint8_t)(state->relies | (order->relies ? (uint8_t)(1 << order->side) : 0));
     if (order->task->secret == SECRET_ORDERS) {
         agenda_close(&state->head, order->side);
     }

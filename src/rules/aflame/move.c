@@ -239,7 +239,7 @@ void aflame_do_roll_move(struct play *play, const struct aflame_roll_move *order
 bool aflame_list_roll_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    for (int mode = MODE_WALK; mode <= MODE_CHARGE; mode++) {
+    for (enum mode mode = MODE_WALK; mode <= MODE_CHARGE; mode++) {
         const struct aflame_roll_move order = {.side = side, .rolls = ROLLS_SQUAD, .mode = mode};
         any |= aflame_check_roll_move(terms, state, &order, NULL) &&
                aflame_add_roll_move(legal, ROLLS_SQUAD, mode, NULL, false);

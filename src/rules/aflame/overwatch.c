@@ -76,9 +76,10 @@ void aflame_do_overwatch(struct play *play, const struct aflame_overwatch *order
     struct aflame_state *state = aflame_of(play);
     struct unit *unit = &state->units[order->unit];
     unit->watch = 1;
-    unit->standing = order->standing == ABSENT ? INSTRUCTION_ASK : (uint8_t)order->standing;
+    unit->standing =
+        (uint8_t)(order->standing == ABSENT ? (int)INSTRUCTION_ASK : (int)order->standing);
     unit->watched = (uint8_t)order->target;
-    unit->patience = order->inches == ABSENT ? 0 : (uint8_t)order->inches;
+    unit->patience = (uint8_t)(order->inches == ABSENT ? 0 : order->inches);
     aflame_tell_watches(play, CLAUSE_OVERWATCH_DESIGNATE, order->unit,
                         (enum instruction)unit->standing);
 }
