@@ -294,6 +294,9 @@ static bool check_id(const struct draft *draft, const struct collection *collect
     const struct field *id = &collection->fields[collection->id];
     const void *home = home_of(draft, collection);
     const char *name = field_id(id, collection_look(collection, home, index));
+    if (name[0] == '\0' && collection->prefix != NULL) {
+        return true; /* it is called by its number */
+    }
     for (int i = 0; i < index; i++) {
         if (strcmp(name, field_id(id, collection_look(collection, home, i))) == 0) {
             return fault_say(fault, ".id: another %s is called \"%s\"", collection->singular, name);

@@ -80,8 +80,7 @@ void aflame_do_overwatch(struct play *play, const struct aflame_overwatch *order
         (uint8_t)(order->standing == ABSENT ? (int)INSTRUCTION_ASK : (int)order->standing);
     unit->watched = (uint8_t)order->target;
     unit->patience = (uint8_t)(order->inches == ABSENT ? 0 : order->inches);
-    aflame_tell_watches(play, CLAUSE_OVERWATCH_DESIGNATE, order->unit,
-                        (enum instruction)unit->standing);
+    aflame_tell_watches(play, CLAUSE_OVERWATCH_DESIGNATE, order->unit, unit->standing);
 }
 
 bool aflame_list_overwatch(terms_t *terms, state_t *state, int side, struct legal *legal)
