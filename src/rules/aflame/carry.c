@@ -201,7 +201,8 @@ bool aflame_list_push(terms_t *terms, state_t *state, int side, struct legal *le
 {
     bool any = false;
     for (int i = 0; i < state->n_guns; i++) {
-        for (int way = 0; way < 4 && state->guns[i].unit == state->active; way++) {
+        bool here = state->guns[i].unit == state->active && !is_nowhere(state->guns[i].at);
+        for (int way = 0; way < 4 && here; way++) {
             const struct aflame_push order = {
                 .side = side,
                 .gun = i,

@@ -340,7 +340,7 @@ void aflame_deliver_messages(struct play *play)
         int officer = aflame_reference(state, message->to);
         if (!is_standing(bearer)) {
             message->gone = 1;
-        } else if (officer != NO_MAN &&
+        } else if (officer != NO_MAN && !is_nowhere(aflame_man_at(state, officer)) &&
                    points_within(bearer->at, aflame_man_at(state, officer), TOUCH)) {
             receive(play, message);
         }
@@ -453,7 +453,7 @@ void aflame_do_flare(struct play *play, const struct aflame_flare *order)
         int man = state->units[i].side == order->side && is_on_table(&state->units[i])
                       ? aflame_reference(state, i)
                       : NO_MAN;
-        if (man != NO_MAN && i != state->active &&
+        if (man != NO_MAN && i != state->active && !is_nowhere(aflame_man_at(state, man)) &&
             points_within(aflame_man_at(state, man), from, reach)) {
             aflame_give_order(play, i, (enum duty)code->duty, code->at, NO_UNIT, false);
         }

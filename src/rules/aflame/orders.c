@@ -150,7 +150,7 @@ static bool check_contact(terms_t *terms, state_t *state, int unit, struct refus
     if (!aflame_check_authority(terms, state, why)) {
         return false;
     }
-    if (commander == NO_MAN || officer == NO_MAN) {
+    if (commander == NO_MAN || officer == NO_MAN || is_nowhere(aflame_man_at(state, officer))) {
         return refuse(why, CLAUSE_COMMAND_HQ_LOSS, "there is no commander");
     }
     return points_within(aflame_man_at(state, commander), aflame_man_at(state, officer),
@@ -250,7 +250,7 @@ bool aflame_is_far_from_hq(terms_t *terms, state_t *state, int unit)
     (void)terms;
     int hq = state->units[unit].hq;
     int from = aflame_reference(state, unit);
-    if (hq == NO_UNIT || from == NO_MAN) {
+    if (hq == NO_UNIT || from == NO_MAN || is_nowhere(aflame_man_at(state, from))) {
         return false;
     }
     int commander = aflame_officer(state, hq);

@@ -173,6 +173,12 @@ void aflame_do_place(struct play *play, const struct aflame_place *order)
     body_of(&aflame_figures, &state->head, unit, &body);
     take_places(&order->orders, &body);
     body_stand(&aflame_figures, &state->head, &body);
+    for (int i = 0; i < state->n_guns; i++) { /* aflame.scenario.sh-arrivals: they come packed */
+        if (state->guns[i].unit == unit && state->guns[i].vehicle == NO_VEHICLE) {
+            state->guns[i].at = body.at[0];
+            state->guns[i].readiness = READINESS_PACKED;
+        }
+    }
     if (kind_of(terms, &state->units[unit]) == KIND_SNIPER) {
         aflame_hide_again(play, unit);
     }
