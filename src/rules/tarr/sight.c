@@ -88,7 +88,7 @@ int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX]
     terms_t *terms = scene->terms;
     const struct unit *its = &scene->state->units[unit];
     int n = 0;
-    if (has_model(terms, its) && !its->wreck) {
+    if (has_model(terms, its) && !its->wreck && !is_nowhere(its->at)) {
         int house = is_piece(terms, its) ? tarr_house_at(scene->table, its->at) : NO_TERRAIN;
         spots[n] = tarr_spot_at(scene, its->at, tarr_model(terms, its)->height);
         spots[n].air = is_aircraft(terms, its);
