@@ -177,9 +177,9 @@ export async function open_play(main, route) {
             }
         }
         layout.title.textContent = game().table.title || game().view.title;
-        // Whoever acts is in the present.
+        // Whoever acts is in the present. A button is pressed by the click, so that it is still where it was pointed at.
         for (const part of [layout.board, layout.desk, layout.actions]) {
-            part.addEventListener('pointerdown', () => theatre.finish(), true);
+            part.addEventListener(part === layout.board ? 'pointerdown' : 'click', () => theatre.finish(), true);
             part.addEventListener('keydown', (ev) => void (ev.key === ' ' || theatre.finish()), true);
         }
         /** @param {import('../types').Shown[]} steps */
