@@ -32,7 +32,8 @@ function inOrder(acts, told, before = 0) {
   }
 }
 
-const logged = (page) => page.evaluate(() => [...document.querySelectorAll('.log-event')].map((one) => one.firstChild.textContent.trim()));
+/** The sentences of the log, without the cards and clauses that stand beside them. */
+const logged = (page) => page.evaluate(() => [...document.querySelectorAll('.log-event')].map((one) => [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent).join('').trim()));
 
 for (const pace of ['normal', 'fast']) {
   test(`the enemy's turn is seen act by act, at the ${pace} pace`, async (t) => {
