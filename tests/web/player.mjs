@@ -111,8 +111,11 @@ async function goOn(page, one) {
   }
   const next = desk.locator('.extras button.main');
   const picks = await desk.locator('.tool .pick').all();
-  const buttons = await desk.locator('.tool button:not([disabled])').all();
-  const typed = desk.locator('.tool input');
+  // A button beside an empty line wants that line written first, and what to write there it does not know.
+  const beside = (button) => button.evaluate((node) => [...node.parentElement.querySelectorAll('input')].some((line) => line.type === 'text' && line.value === ''));
+  const buttons = [];
+  for (const button of await desk.locator('.tool button:not([disabled])').all()) if (!await beside(button)) buttons.push(button);
+  const typed = desk.locator('.tool input[type=number], .tool input[type=range]');
   if (await next.count() > 0) await next.click();
   else if (picks.length > 0) await one(picks).click();
   else if (buttons.length > 0) await one(buttons).click();

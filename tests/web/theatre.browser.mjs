@@ -87,6 +87,7 @@ test('space goes on to the next action, a hand on the board to the present', asy
   await page.locator('.board-stage').focus();
   await page.keyboard.press('Space');
   await page.waitForFunction((text) => window.seen.at(-1).text !== text, one.text);
+  await page.locator('#waiting', {hasText: 'Allied fires'}).waitFor(); // the enemy has done all he does
   await click(page, await page.evaluate(() => {
     const box = document.querySelector('.board-stage').getBoundingClientRect();
     return {x: box.left + 12, y: box.top + box.height / 2};
