@@ -28,6 +28,7 @@ struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed
     }
     bot->kind = found;
     bot->rules = rules;
+    intent_start(&bot->intent, rules);
     bot->legal = malloc(sizeof *bot->legal);
     bot->mind = found->mind_new != NULL ? found->mind_new(rules) : NULL;
     if (bot->legal == NULL || (found->mind_new != NULL && bot->mind == NULL)) {

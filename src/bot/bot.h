@@ -46,7 +46,8 @@ struct bot {
     const struct bot_kind *kind;
     const struct ruleset *rules;
     struct chance chance;
-    struct legal *legal; /* what it could say now */
+    struct intent intent; /* what it weighs, and what its units are to do */
+    struct legal *legal;  /* what it could say now */
     void *mind;
     bool (*enough)(void *who); /* asked while it thinks: must it speak now? NULL: never */
     void *who;

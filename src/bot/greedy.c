@@ -170,7 +170,7 @@ static double value_of(struct mind *mind, const struct decision *decision, int u
             return best_choice(mind, &next).value;
         }
     }
-    return rules->score(scenario, level->copy, mind->side);
+    return rules->score(scenario, level->copy, mind->side, &mind->bot->intent);
 }
 
 /* Carries out a command on this level's copy. Says whether dice were rolled or others asked, so
@@ -341,7 +341,7 @@ static uint32_t most_promising(struct bot *bot, const struct ruleset *rules,
     struct command command;
     for (uint32_t i = 0; i < bot->legal->n; i++) {
         legal_get(bot->legal, i, side, &command);
-        int32_t promise = verb_promise(rules, scenario, view, &command);
+        int32_t promise = verb_promise(rules, scenario, view, &command, &bot->intent);
         if (promise > most) {
             most = promise;
             best = i;

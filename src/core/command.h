@@ -51,6 +51,7 @@ struct task;
 struct play;
 struct refusal;
 struct legal;
+struct intent;
 
 struct verb {
     const char *name;
@@ -76,7 +77,7 @@ struct verb {
 
     /* What a computer player may expect of it, as ruleset.promise. NULL: that says it. */
     int32_t (*promise)(const struct scenario *scenario, const struct state *view,
-                       const struct command *command);
+                       const struct command *command, const struct intent *intent);
 };
 
 /* Verbs of the umpire itself, beside those of the rule set. */

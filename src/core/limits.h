@@ -32,6 +32,7 @@ enum {
     SEALED_WORDS = 14, /* argument words of a command that is kept secret until both have spoken */
     DECK_MAX = 64,     /* cards of one deck */
     PIECES_MAX = 1024, /* things in one collection: units, counters, pieces of terrain */
+    WEIGHTS_MAX = 64,  /* terms that one rule set weighs for a computer player */
     ENTROPY_MAX = 64   /* bytes of entropy a player may add to the dice */
 };
 

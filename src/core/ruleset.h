@@ -12,6 +12,7 @@
 #include "core/command.h"
 #include "core/event.h"
 #include "core/field.h"
+#include "core/intent.h"
 #include "core/play.h"
 #include "core/rating.h"
 #include "core/refusal.h"
@@ -156,9 +157,12 @@ struct ruleset {
     const struct campaign_rules
         *campaign;                     /* how its battles follow one another; NULL: they do not */
     const struct rating_input *rating; /* what is to be known of a unit in order to rate it */
+    const struct weight *weights; /* what a computer player weighs (intent.h), scale first */
+    uint16_t horizon; /* turns that it follows a game in its mind, the present one being the first;
+                       * 0: to the end */
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
     uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating, n_tasks,
-        n_formations;
+        n_formations, n_weights;
 
     /* Fills in what every scenario starts with: the catalogue of templates. */
     void (*prepare)(struct scenario *scenario, struct state *state);
@@ -190,14 +194,27 @@ struct ruleset {
     /* How it stands if both sides agree to end the game now. NULL: as a draw. */
     struct outcome (*settle)(const struct scenario *scenario, const struct state *state);
 
-    /* How well a side stands, in thousandths of whatever the rules count; higher is better. */
-    int32_t (*score)(const struct scenario *scenario, const struct state *state, int side);
+    /* How well a side stands, in thousandths of whatever the rules count; higher is better. The
+     * intent is that of whoever asks. */
+    int32_t (*score)(const struct scenario *scenario, const struct state *state, int side,
+                     const struct intent *intent);
 
     /* How much better a side can expect to stand after this command, in the same measure; asked of
-     * the verbs that do not say it themselves. NULL where a computer player finds that out by
-     * trying. */
+     * the verbs that do not say it themselves. The intent is the command's side's. NULL where a
+     * computer player finds that out by trying. */
     int32_t (*promise)(const struct scenario *scenario, const struct state *view,
-                       const struct command *command);
+                       const struct command *command, const struct intent *intent);
+
+    /* Fills in what a side's view does not hold, so that it becomes a state that the side could be
+     * in: hidden units are somewhere, unknown ones are of some kind. By the lot, from nothing but
+     * the view and what the scenario lets this side know. NULL: a view is such a state. */
+    void (*determinize)(const struct scenario *scenario, struct state *view, int side,
+                        uint64_t lot);
+
+    /* What a side means to do with each of its units, by its view: the units of its intent, whose
+     * weights stand. Asked before its first word of a phase. NULL: it has no plan. */
+    void (*plan)(const struct scenario *scenario, const struct state *view, int side,
+                 struct intent *intent);
 
     /* What a unit sees and where it could go, for drawing (survey.h). NULL where there is nothing
      * to draw. */

@@ -25,10 +25,14 @@ void verb_apply(struct play *play, const struct command *command, const struct t
 }
 
 int32_t verb_promise(const struct ruleset *rules, const struct scenario *scenario,
-                     const struct state *view, const struct command *command)
+                     const struct state *view, const struct command *command,
+                     const struct intent *intent)
 {
     const struct verb *verb = &rules->verbs[command->verb];
-    return (verb->promise != NULL ? verb->promise : rules->promise)(scenario, view, command);
+    if (verb->promise != NULL) {
+        return verb->promise(scenario, view, command, intent);
+    }
+    return rules->promise(scenario, view, command, intent);
 }
 
 static bool list_verb(const struct ruleset *rules, const struct scenario *scenario,

@@ -16,7 +16,8 @@ void verb_apply(struct play *play, const struct command *command, const struct t
 /* What a computer player may expect of a command that is allowed, of a rule set that says so: by
  * the verb, or by what the rule set says of all its other verbs. */
 int32_t verb_promise(const struct ruleset *rules, const struct scenario *scenario,
-                     const struct state *view, const struct command *command);
+                     const struct state *view, const struct command *command,
+                     const struct intent *intent);
 
 /* Adds every command that this side, for whom the game waits, could give now, by the task's own
  * list, or verb by verb in their order; true if there is any. Into NULL it only

@@ -780,6 +780,53 @@ sed -i 's/row guns/row cannon/' yard/tugs.tsv
 run 1 table yard/tugs.tsv bad.h bad.json row toy_tugs && grep -qF "yard/tugs.tsv:3:1: expected a table 'cannon' beside this one" seen
 report $? 'refused: a row of a table that is not there'
 
+# ---- weights ----------------------------------------------------------------------------------
+
+weights() { # weights FILE ROW...: a table of weights
+    local out=$1
+    shift
+    {
+        echo '# table: toy.player.weights'
+        for column in 'term word what' 'usual int -99..99 usually' 'least int -99..99 at least' 'most int -99..99 at most' 'meaning text why'; do
+            echo "# column: $column"
+        done
+        printf 'term\tusual\tleast\tmost\tmeaning\n'
+        printf '%b\n' "$@"
+    } >"$out"
+}
+weights good.tsv 'scale\t9\t1\t99\tahead by so much' 'near-goal\t-5\t-9\t0\tper inch'
+weights other.tsv 'near-goal\t-7\t-9\t0\tper inch' 'scale\t9\t1\t99\tahead by so much'
+weights fewer.tsv 'scale\t9\t1\t99\tahead by so much'
+weights wide.tsv 'scale\t0\t1\t99\tahead by so much' 'near-goal\t-5\t-9\t0\tper inch'
+cat >weights.c <<'END'
+#include <string.h>
+enum { WEIGHT_SCALE = 0, WEIGHTS_MAX = 4 };
+struct weight {
+    const char *term;
+    int usual, least, most;
+    const char *meaning;
+};
+#include "terms.h"
+#include "weights.h"
+int main(void)
+{
+    return !(WEIGHTS == 2 && toy_weights[WEIGHT_NEAR_GOAL].usual == -5 && toy_weights[WEIGHT_NEAR_GOAL].least == -9 &&
+             strcmp(toy_weights[WEIGHT_SCALE].term, "scale") == 0 && strcmp(toy_weights[0].meaning, "ahead by so much") == 0);
+}
+END
+run 0 weights good.tsv terms.h && run 0 weights good.tsv weights.h toy_weights && "${compiler[@]}" -I. weights.c -o weights >seen 2>&1 && ./weights
+report $? 'weights: terms are an enum, and the rows are where it says'
+run 0 weights fewer.tsv weights.h toy_weights && ! "${compiler[@]}" -I. weights.c -o weights >seen 2>&1 && grep -q 'expected the terms of the family' seen
+report $? 'weights: a sister that lacks a term does not compile'
+run 0 weights wide.tsv weights.h toy_weights && ! "${compiler[@]}" -I. weights.c -o weights >seen 2>&1 && grep -q 'scale: expected what is usual between least and most' seen
+report $? 'weights: what is usual lies within its limits'
+run 1 weights other.tsv terms.h && grep -qF "other.tsv:1: expected 'scale' as the first term" seen
+report $? 'refused: weights that do not begin with scale'
+run 1 weights good.json terms.h
+report $? 'refused: weights that are not there'
+wrong_usage 'weights without an output' weights good.tsv
+wrong_usage 'weights with a name that is none' weights good.tsv a.h 'Toy box'
+
 # ---- shelf ------------------------------------------------------------------------------------
 
 mkdir -p rules

@@ -221,7 +221,7 @@ bool harbour_list_tow(terms_t *terms, state_t *state, int side,
 {
     return harbour_add_tow(legal, side, NO_UNIT, ABSENT, true);
 }
-int32_t harbour_promise_tow(terms_t *terms, state_t *view, const struct harbour_tow *order)
+int32_t harbour_promise_tow(terms_t *terms, state_t *view, const struct harbour_tow *order, const struct intent *intent)
 {
     assert(order->task == view->head.tasks);
     return order->verb == VERB_SHOVE ? 5 : 8;
@@ -366,12 +366,12 @@ int main(void)
     assert(told.kind == EVENT_PARTED && told.values[0] == piece_of(UNITS, 1));
     assert(told.values[1] == NO_PIECE && told.values[2] == 7 && told.clause == CLAUSE_LINE_SWELL);
     assert(told.n_modifiers == 2);
-    assert(towed.verb == VERB_TOW && harbour.verbs[VERB_TOW].promise(&terms.head, &state.head, &tow) == 8);
+    assert(towed.verb == VERB_TOW && harbour.verbs[VERB_TOW].promise(&terms.head, &state.head, &tow, NULL) == 8);
     struct command shove = tow;
     shove.verb = VERB_SHOVE;
     assert(harbour.verbs[VERB_SHOVE].n_args == 4 && harbour.verbs[VERB_SHOVE].list == NULL);
     assert(harbour.verbs[VERB_SHOVE].check(&terms.head, &state.head, &shove, &why) && towed.verb == VERB_SHOVE);
-    assert(harbour.verbs[VERB_SHOVE].promise(&terms.head, &state.head, &shove) == 5);
+    assert(harbour.verbs[VERB_SHOVE].promise(&terms.head, &state.head, &shove, NULL) == 5);
     assert(harbour.verbs[VERB_DONE].promise == NULL && harbour_add_shove(NULL, 1, NO_UNIT, ABSENT, true));
 
     struct command sail = {.verb = VERB_SAIL, .side = 0, .words = {11, 12, 2, 21, 22, 23, 24, ABSENT}};

@@ -296,16 +296,19 @@ static void a_jump_promises_the_same_for_every_facing(void **state)
 {
     (void)state;
     struct game *game = border_patrol();
+    struct intent intent;
+    intent_start(&intent, &pz8_space);
     struct space_state *now = (struct space_state *)game->state;
     struct command jump = {
         .verb = VERB_JUMP, .n_words = 1, .words = {hex_raw(hex_at(8, 6))}}; /* B1 is in 0801 */
     now->active = 0;
     now->stage = STAGE_CHOSEN;
     now->ships[0].activated = 1;
-    int32_t promise = verb_promise(&pz8_space, game->scenario, game->state, &jump);
+    int32_t promise = verb_promise(&pz8_space, game->scenario, game->state, &jump, &intent);
     for (uint8_t facing = 1; facing <= HEX_SIDES; facing++) {
         now->ships[0].facing = facing;
-        assert_int_equal(verb_promise(&pz8_space, game->scenario, game->state, &jump), promise);
+        assert_int_equal(verb_promise(&pz8_space, game->scenario, game->state, &jump, &intent),
+                         promise);
     }
     game_free(game);
 }
@@ -315,16 +318,19 @@ static void the_last_ship_is_worth_the_game(void **state)
 {
     (void)state;
     struct game *game = border_patrol();
+    struct intent intent;
+    intent_start(&intent, &pz8_space);
     struct space_state *now = (struct space_state *)game->state;
     struct command fire = {.verb = VERB_FIRE, .n_words = 1, .words = {ship_piece(3)}};
     now->active = 0;
     now->stage = STAGE_MOVED;
     now->ships[0].at = hex_at(8, 4);
-    int32_t one_of_three = verb_promise(&pz8_space, game->scenario, game->state, &fire);
+    int32_t one_of_three = verb_promise(&pz8_space, game->scenario, game->state, &fire, &intent);
     now->ships[4].status = STATUS_DESTROYED;
     now->ships[5].status = STATUS_DESTROYED;
     assert_true(one_of_three > 0);
-    assert_true(verb_promise(&pz8_space, game->scenario, game->state, &fire) > 3 * one_of_three);
+    assert_true(verb_promise(&pz8_space, game->scenario, game->state, &fire, &intent) >
+                3 * one_of_three);
     game_free(game);
 }
 

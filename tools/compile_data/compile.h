@@ -16,11 +16,15 @@ int compile_clauses(int argc, char **argv);
 /* IN.tsv OUT.inc OUT.json, or IN.tsv OUT.h OUT.json STRUCT NAME: an array of this struct */
 int compile_table(int argc, char **argv);
 
+/* IN.tsv OUT.h: an enum of the terms that a computer player weighs, or IN.tsv OUT.h NAME: an array
+ * of them, each at the place that the enum gives it */
+int compile_weights(int argc, char **argv);
+
 /* IN.words HEADER OUT.h OUT.c [--tables IN.tsv...]: HEADER is what OUT.c includes, the rule set's
  * own. For a family IN.words OUT.h, and for each of its sets IN.words HEADER OUT.c --set SLUG. */
 int compile_words(int argc, char **argv);
 
-/* SLUG OUT.h --tables [NAME...] --scenarios NAME... */
+/* SLUG OUT.h --tables [NAME...] [--arrays NAME...] [--weights] --scenarios NAME... */
 int compile_shelf(int argc, char **argv);
 
 /* SYMBOL IN OUT.c */

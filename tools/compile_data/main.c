@@ -2,6 +2,7 @@
  *
  *   clauses  a rule ledger: an enum of its clauses, and a row for each with title and text
  *   table    a .tsv table: its rows for C, and the whole of it as JSON for the help screen
+ *   weights  a .tsv table of what a computer player weighs: an enum of its terms, or the array
  *   words    a glossary: the enums, records, typed readers and writers, and tables of a rule set
  *   shelf    what the build has made of a rule set: where its struct ruleset finds it
  *   embed    any text file: a C array
@@ -21,6 +22,9 @@ static int run(const char *mode, int argc, char **argv)
     }
     if (strcmp(mode, "table") == 0) {
         return compile_table(argc, argv);
+    }
+    if (strcmp(mode, "weights") == 0) {
+        return compile_weights(argc, argv);
     }
     if (strcmp(mode, "words") == 0) {
         return compile_words(argc, argv);
@@ -46,11 +50,12 @@ int main(int argc, char **argv)
               "           [--family SLUG=LEDGER.md]... [--cited FILE...]\n"
               "       compile_data table IN.tsv OUT.inc OUT.json\n"
               "       compile_data table IN.tsv OUT.h OUT.json STRUCT NAME\n"
+              "       compile_data weights IN.tsv OUT.h [NAME]\n"
               "       compile_data words IN.words HEADER OUT.h OUT.c [--tables IN.tsv...]\n"
               "       compile_data words IN.words OUT.h\n"
               "       compile_data words IN.words HEADER OUT.c --set SLUG [--tables IN.tsv...]\n"
               "       compile_data shelf SLUG OUT.h --tables [NAME...] [--arrays NAME...]"
-              " --scenarios NAME...\n"
+              " [--weights] --scenarios NAME...\n"
               "       compile_data embed SYMBOL IN OUT.c\n"
               "       compile_data folder FOLDER OUT.c\n",
               stderr);

@@ -97,7 +97,7 @@ static void write_arrays(const char *slug, struct names arrays, FILE *out)
 }
 
 static void write_shelf(const char *slug, struct names tables, struct names arrays,
-                        struct names scenarios, FILE *out)
+                        bool has_weights, struct names scenarios, FILE *out)
 {
     fputs("/* Made by compile_data. */\nextern const struct ruleset ", out);
     write_symbol(slug, false, out);
@@ -111,6 +111,9 @@ static void write_shelf(const char *slug, struct names tables, struct names arra
     if (arrays.n > 0) {
         write_arrays(slug, arrays, out);
     }
+    if (has_weights) {
+        fprintf(out, "#include \"rules/%s-weights.h\"\n", slug);
+    }
     write_texts(slug, "shipped_scenario", "scenario", scenarios, out);
     fputs("#define ", out);
     write_symbol(slug, true, out);
@@ -121,6 +124,10 @@ static void write_shelf(const char *slug, struct names tables, struct names arra
     if (tables.n > 0) {
         fputs(",", out);
         write_pointer(slug, "tables", out);
+    }
+    if (has_weights) {
+        fputs(",", out);
+        write_pointer(slug, "weights", out);
     }
     fputs(",", out);
     write_pointer(slug, "scenarios", out);
@@ -148,6 +155,8 @@ int compile_shelf(int argc, char **argv)
     int at = 2;
     struct names tables = take_names("--tables", argc, argv, &at);
     struct names arrays = take_names("--arrays", argc, argv, &at);
+    bool has_weights = at < argc && strcmp(argv[at], "--weights") == 0;
+    at += has_weights;
     struct names scenarios = take_names("--scenarios", argc, argv, &at);
     if (at < argc || scenarios.n == 0) {
         return EXIT_WRONG_USAGE;
@@ -156,6 +165,6 @@ int compile_shelf(int argc, char **argv)
     if (out == NULL) {
         return EXIT_WRONG_INPUT;
     }
-    write_shelf(argv[0], tables, arrays, scenarios, out);
+    write_shelf(argv[0], tables, arrays, has_weights, scenarios, out);
     return close_output(out, argv[1]) ? EXIT_DONE : EXIT_WRONG_INPUT;
 }

@@ -367,36 +367,48 @@ int compile_table(int argc, char **argv)
 
 /* -- for others -------------------------------------------------------------------------------- */
 
-static int find_column(struct table *table, const char *name)
+static int find_column(struct table *table, const char *name, bool of_words)
 {
     for (int i = 0; i < table->columns.count; i++) {
         const struct column *column = &table->columns.list[i];
         if (name == NULL || strcmp(column->name, name) == 0) {
-            if (column->type != COLUMN_INT) {
+            if (column->type != COLUMN_INT || !of_words) {
                 return i;
             }
             break;
         }
     }
     table->source.line = 1;
-    complain(&table->source, NULL, "expected a column of words%s%s", name == NULL ? "" : " called ",
-             name == NULL ? " first" : name);
+    complain(&table->source, NULL, "expected a column%s%s%s", of_words ? " of words" : "",
+             name == NULL ? "" : " called ", name == NULL ? " first" : name);
     return -1;
 }
 
-bool read_column_words(struct column_words *cells, const char *path, const char *column)
+static bool read_column_of(struct column_words *cells, const char *path, const char *column,
+                           bool of_words)
 {
     struct table *table = allocate(sizeof *table);
     cells->table = table;
     table->is_looked_up = true;
-    int at =
-        read_source(&table->source, path) && read_table(table) ? find_column(table, column) : -1;
+    int at = read_source(&table->source, path) && read_table(table)
+                 ? find_column(table, column, of_words)
+                 : -1;
     cells->count = at < 0 ? 0 : table->row_count;
     cells->words = allocate(((size_t)table->row_count + 1) * sizeof *cells->words);
     for (int i = 0; i < cells->count; i++) {
         cells->words[i] = table->rows[i].cells[at].text;
     }
     return at >= 0;
+}
+
+bool read_column_words(struct column_words *cells, const char *path, const char *column)
+{
+    return read_column_of(cells, path, column, true);
+}
+
+bool read_column_cells(struct column_words *cells, const char *path, const char *column)
+{
+    return read_column_of(cells, path, column, false);
 }
 
 void close_column_words(struct column_words *cells)

@@ -720,7 +720,7 @@ static void write_promises(const struct glossary *glossary, FILE *out)
         if (is_own && has_word(verb, "promised")) {
             fprintf(out,
                     "int32_t %s_promise_%s(terms_t *terms, state_t *view,\n"
-                    "    const struct %s_%s *order);\n",
+                    "    const struct %s_%s *order, const struct intent *intent);\n",
                     p, verb->lower, p, verb->lower);
         }
         if (!has_word(verb, "unlisted")) {

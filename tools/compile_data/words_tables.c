@@ -442,10 +442,11 @@ static void write_bridges(const struct glossary *glossary, const struct entry *v
     if (has_word(model_of(verb), "promised")) {
         fprintf(out,
                 "static int32_t promise_%s(const struct scenario *scenario,\n"
-                "    const struct state *view, const struct command *command)\n{\n"
+                "    const struct state *view, const struct command *command,\n"
+                "    const struct intent *intent)\n{\n"
                 "    struct %s_%s order = %s_read_%s(command, agenda_top(view));\n"
                 "    return %s_promise_%s((const struct %s_scenario *)scenario,\n"
-                "        (const struct %s_state *)view, &order);\n}\n",
+                "        (const struct %s_state *)view, &order, intent);\n}\n",
                 name, p, model, p, model, p, model, p, p);
     }
 }

@@ -200,6 +200,7 @@ struct advance {
 };
 FLAT_END
 
+#include "rules/aflame-terms.h"
 #include "rules/aflame-words.h"
 
 FLAT_BEGIN

@@ -57,7 +57,8 @@ static int32_t promise_march(terms_t *terms, state_t *view, struct point shift)
            NEARER_WORTH;
 }
 
-int32_t aflame_promise(terms_t *terms, state_t *view, const struct command *command)
+int32_t aflame_promise(terms_t *terms, state_t *view, const struct command *command,
+                       const struct intent *intent)
 {
     switch (command->verb) {
     case VERB_DEPLOY: {

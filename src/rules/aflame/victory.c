@@ -155,7 +155,7 @@ struct outcome aflame_settle(terms_t *terms, state_t *state)
 }
 
 /* Points, and men who are still in action and steady. */
-int32_t aflame_score(terms_t *terms, state_t *state, int side)
+int32_t aflame_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = 0;
     for (int i = 0; i < SIDES; i++) {

@@ -25,6 +25,7 @@ enum {
     LADDER = 2 * INCH /* rungs of the ranges that are listed, whatever is there */
 };
 
+#include "rules/blank-table-terms.h"
 #include "rules/blank-table-words.h"
 
 FLAT_BEGIN

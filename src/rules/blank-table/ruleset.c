@@ -90,13 +90,14 @@ struct outcome parade_outcome(terms_t *terms, state_t *state)
     return outcome;
 }
 
-int32_t parade_score(terms_t *terms, state_t *state, int side)
+int32_t parade_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     return 1000 * (count_held(state, side) - count_held(state, 1 - side));
 }
 
 /* What may not be measured is not tried: a computer player shoots by a fixed guess. */
-int32_t parade_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t parade_promise(terms_t *terms, state_t *state, const struct command *command,
+                       const struct intent *intent)
 {
     switch (command->verb) {
     case VERB_OCCUPY:

@@ -11,6 +11,7 @@
 
 enum { PAWNS_MAX = 8, KINDS_MAX = 1, CARDS = 10, GOOD_OMEN = 8, STRONGEST = 6, BATTLES_MAX = 9 };
 
+#include "rules/blank-terms.h"
 #include "rules/blank-words.h"
 
 FLAT_BEGIN

@@ -51,7 +51,7 @@ struct outcome blank_outcome(terms_t *terms, state_t *state)
     return outcome;
 }
 
-int32_t blank_score(terms_t *terms, state_t *state, int side)
+int32_t blank_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     return 1000 * (state->won[side] - state->won[1 - side]);
 }

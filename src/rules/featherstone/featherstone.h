@@ -83,6 +83,7 @@ struct figure {
 };
 FLAT_END
 
+#include "rules/featherstone-terms.h"
 #include "rules/featherstone-words.h"
 
 FLAT_BEGIN

@@ -210,7 +210,8 @@ static int32_t promise_of_place(terms_t *terms, state_t *state, const struct com
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-int32_t featherstone_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t featherstone_promise(terms_t *terms, state_t *state, const struct command *command,
+                             const struct intent *intent)
 {
     struct lookout lookout;
     struct shot shot;

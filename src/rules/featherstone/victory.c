@@ -151,7 +151,7 @@ static int32_t strength_of(terms_t *terms, state_t *state, int side)
     return sum;
 }
 
-int32_t featherstone_score(terms_t *terms, state_t *state, int side)
+int32_t featherstone_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = strength_of(terms, state, side) - strength_of(terms, state, 1 - side);
     if (terms->victory == VICTORY_HOLD) {

@@ -32,6 +32,7 @@ enum {
     UNSAID = 255      /* a field of which the scenario says nothing */
 };
 
+#include "rules/portable-terms.h"
 #include "rules/portable-words.h"
 
 /* The lines of types.tsv and then of aircraft.tsv. */

@@ -143,7 +143,8 @@ static int32_t stand_value(terms_t *terms, state_t *state, int unit)
            best_assault(terms, state, unit) + arc_value(terms, state, unit, one->at, one->facing);
 }
 
-int32_t portable_promise_move(terms_t *terms, state_t *state, const struct portable_move *order)
+int32_t portable_promise_move(terms_t *terms, state_t *state, const struct portable_move *order,
+                              const struct intent *intent)
 {
     struct portable_state there;
     int unit = state->active;
@@ -166,7 +167,8 @@ int32_t portable_promise_move(terms_t *terms, state_t *state, const struct porta
     return value - stand_value(terms, state, unit);
 }
 
-int32_t portable_promise_turn(terms_t *terms, state_t *state, const struct portable_turn *order)
+int32_t portable_promise_turn(terms_t *terms, state_t *state, const struct portable_turn *order,
+                              const struct intent *intent)
 {
     struct portable_state there;
     int unit = state->active;
@@ -183,7 +185,7 @@ int32_t portable_promise_turn(terms_t *terms, state_t *state, const struct porta
 /* -- choices */
 
 int32_t portable_promise_retreat(terms_t *terms, state_t *state,
-                                 const struct portable_retreat *order)
+                                 const struct portable_retreat *order, const struct intent *intent)
 {
     int unit = order->task->unit;
     struct square square = order->square;
@@ -232,7 +234,8 @@ static int32_t bomb_value(terms_t *terms, state_t *state, const struct aircraft 
 }
 
 /* The best it could do from where it would be. */
-int32_t portable_promise_fly(terms_t *terms, state_t *state, const struct portable_fly *order)
+int32_t portable_promise_fly(terms_t *terms, state_t *state, const struct portable_fly *order,
+                             const struct intent *intent)
 {
     const struct aircraft *one = &state->aircraft[state->active_aircraft];
     struct aircraft there = *one;
@@ -256,7 +259,8 @@ int32_t portable_promise_fly(terms_t *terms, state_t *state, const struct portab
 
 /* Those who have something to do first; aircraft before all, for they are lost otherwise. */
 int32_t portable_promise_activate(terms_t *terms, state_t *state,
-                                  const struct portable_activate *order)
+                                  const struct portable_activate *order,
+                                  const struct intent *intent)
 {
     struct portable_state there;
     int index = piece_index(order->unit);
@@ -307,7 +311,8 @@ static int32_t action_value(terms_t *terms, state_t *state, const struct command
     }
 }
 
-int32_t portable_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t portable_promise(terms_t *terms, state_t *state, const struct command *command,
+                         const struct intent *intent)
 {
     const struct task *task = agenda_top(&state->head);
     switch (command->verb) {

@@ -19,7 +19,7 @@ enum {
 };
 
 /* SP lost on both sides, what is held, and in the end who has won. */
-int32_t portable_score(terms_t *terms, state_t *state, int side)
+int32_t portable_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = WORTH_SP * (state->lost[1 - side] - state->lost[side]) +
                     worth_of_end(&state->head, side, WORTH_WIN);

@@ -29,6 +29,7 @@ enum {
     BATTLES_MAX = 9
 };
 
+#include "rules/pz8-air-terms.h"
 #include "rules/pz8-air-words.h"
 
 enum {

@@ -236,7 +236,8 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, const struct plane
     return worth + (shot > raid ? shot : raid);
 }
 
-int32_t air_promise_fly(terms_t *terms, state_t *state, const struct air_fly *order)
+int32_t air_promise_fly(terms_t *terms, state_t *state, const struct air_fly *order,
+                        const struct intent *intent)
 {
     struct plane plane = state->planes[state->active];
     follow_path(terms, &order->path, &plane);
@@ -249,24 +250,28 @@ int32_t air_promise_fly(terms_t *terms, state_t *state, const struct air_fly *or
 /* -- the other commands ------------------------------------------------------------------------ */
 
 /* Who goes first: whoever is in danger, and then whoever is near. */
-int32_t air_promise_activate(terms_t *terms, state_t *state, const struct air_activate *order)
+int32_t air_promise_activate(terms_t *terms, state_t *state, const struct air_activate *order,
+                             const struct intent *intent)
 {
     return -worth_of_standing(terms, state, &state->planes[order->unit]);
 }
 
-int32_t air_promise_fire(terms_t *terms, state_t *state, const struct air_fire *order)
+int32_t air_promise_fire(terms_t *terms, state_t *state, const struct air_fire *order,
+                         const struct intent *intent)
 {
     return worth_of_shot(terms, &state->planes[state->active], &state->planes[order->target],
                          order->weapon);
 }
 
-int32_t air_promise_cannon(terms_t *terms, state_t *state, const struct air_cannon *order)
+int32_t air_promise_cannon(terms_t *terms, state_t *state, const struct air_cannon *order,
+                           const struct intent *intent)
 {
     return worth_of_shot(terms, &state->planes[state->active], &state->planes[order->target],
                          WEAPON_FRONT);
 }
 
-int32_t air_promise_heat(terms_t *terms, state_t *state, const struct air_heat *order)
+int32_t air_promise_heat(terms_t *terms, state_t *state, const struct air_heat *order,
+                         const struct intent *intent)
 {
     return worth_of_salvo(terms, &state->planes[state->active], &state->planes[order->target],
                           order->verb == VERB_HEAT ? WEAPON_HEAT : WEAPON_RADAR, order->missiles);
@@ -279,36 +284,41 @@ static int32_t worth_of_answer(terms_t *terms, state_t *state, const struct task
                              true);
 }
 
-int32_t air_promise_fire_back(terms_t *terms, state_t *state, const struct air_fire_back *order)
+int32_t air_promise_fire_back(terms_t *terms, state_t *state, const struct air_fire_back *order,
+                              const struct intent *intent)
 {
     return worth_of_answer(terms, state, order->task, order->weapon);
 }
 
-int32_t air_promise_cannon_back(terms_t *terms, state_t *state, const struct air_cannon_back *order)
+int32_t air_promise_cannon_back(terms_t *terms, state_t *state, const struct air_cannon_back *order,
+                                const struct intent *intent)
 {
     return worth_of_answer(terms, state, order->task, WEAPON_FRONT);
 }
 
 int32_t air_promise_ground_attack(terms_t *terms, state_t *state,
-                                  const struct air_ground_attack *order)
+                                  const struct air_ground_attack *order,
+                                  const struct intent *intent)
 {
     return worth_of_raid(terms, &state->planes[state->active], &state->targets[order->target],
                          order->with);
 }
 
 /* A load is dropped when there is nothing left to drop it on. */
-int32_t air_promise_jettison(terms_t *terms, state_t *state, const struct air_jettison *order)
+int32_t air_promise_jettison(terms_t *terms, state_t *state, const struct air_jettison *order,
+                             const struct intent *intent)
 {
     return hexes_to_target(state, &state->planes[state->active]) < 0 ? INT32_MAX : INT32_MIN;
 }
 
-int32_t air_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t air_promise(terms_t *terms, state_t *state, const struct command *command,
+                    const struct intent *intent)
 {
     return 0;
 }
 
 /* How well a side stands. */
-int32_t air_score(terms_t *terms, state_t *state, int side)
+int32_t air_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     return worth_of_end(&state->head, side, WORTH_WIN) +
            (air_points(terms, state, side) - air_points(terms, state, 1 - side)) * WORTH_POINT +

@@ -137,6 +137,7 @@ struct template
 };
 FLAT_END
 
+#include "rules/pz8-coastal-terms.h"
 #include "rules/pz8-coastal-words.h"
 
 FLAT_BEGIN

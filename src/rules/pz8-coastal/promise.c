@@ -294,7 +294,8 @@ static int32_t promise_of_activation(terms_t *terms, state_t *state,
     return worth;
 }
 
-int32_t coastal_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t coastal_promise(terms_t *terms, state_t *state, const struct command *command,
+                        const struct intent *intent)
 {
     switch (command->verb) {
     case VERB_SPEED: {

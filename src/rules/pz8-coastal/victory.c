@@ -68,7 +68,7 @@ struct outcome coastal_outcome(terms_t *terms, state_t *state)
 }
 
 /* Points, and the prizes. */
-int32_t coastal_score(terms_t *terms, state_t *state, int side)
+int32_t coastal_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     enum { PRIZE_SUNK = 20000, PRIZE_WRECKED = 8000 };
     int32_t score = 0;

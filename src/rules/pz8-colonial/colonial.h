@@ -84,6 +84,7 @@ struct charger {
 };
 FLAT_END
 
+#include "rules/pz8-colonial-terms.h"
 #include "rules/pz8-colonial-words.h"
 
 FLAT_BEGIN

@@ -362,7 +362,8 @@ static int32_t promise_of_rough(terms_t *terms, state_t *state)
     return bad ? 2 * INCH_WORTH : -POINT;
 }
 
-int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *command,
+                         const struct intent *intent)
 {
     switch ((enum colonial_verb)command->verb) {
     case VERB_ACTIVATE:

@@ -119,7 +119,7 @@ struct outcome colonial_outcome(terms_t *terms, state_t *state)
     return (struct outcome){.clause = (uint16_t)clause_of(terms)};
 }
 
-int32_t colonial_score(terms_t *terms, state_t *state, int side)
+int32_t colonial_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     return 1000 * (points_of(terms, state, side) - points_of(terms, state, 1 - side));
 }

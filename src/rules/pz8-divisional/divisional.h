@@ -54,6 +54,7 @@ enum {
 /* Terrain, in the order of terrain_kinds. */
 enum { WOOD, HILL, BUILDING, ROUGH, WATER, ROAD, BRIDGE, FORD, TERRAIN_NAMES };
 
+#include "rules/pz8-divisional-terms.h"
 #include "rules/pz8-divisional-words.h"
 
 FLAT_BEGIN

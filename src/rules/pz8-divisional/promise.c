@@ -70,13 +70,15 @@ static int32_t worth_of_shot(terms_t *terms, state_t *state, int target, int nee
     return 1 + stake.loss[1] * expect_faces(need, sum) / DIE;
 }
 
-int32_t divisional_promise_fire(terms_t *terms, state_t *state, const struct divisional_fire *order)
+int32_t divisional_promise_fire(terms_t *terms, state_t *state, const struct divisional_fire *order,
+                                const struct intent *intent)
 {
     struct tally tally = divisional_fire_tally(state, order->unit, order->target);
     return worth_of_shot(terms, state, order->target, divisional_fire_need(&tally), tally.sum);
 }
 
-int32_t divisional_promise_bomb(terms_t *terms, state_t *state, const struct divisional_bomb *order)
+int32_t divisional_promise_bomb(terms_t *terms, state_t *state, const struct divisional_bomb *order,
+                                const struct intent *intent)
 {
     struct tally tally = divisional_bomb_tally(terms, state, order->target);
     return worth_of_shot(terms, state, order->target, BOMB_NEED, tally.sum);
@@ -122,14 +124,15 @@ static int32_t worth_of_combat(const struct battle *battle, int unit, int enemy)
 }
 
 int32_t divisional_promise_combat(terms_t *terms, state_t *state,
-                                  const struct divisional_combat *order)
+                                  const struct divisional_combat *order,
+                                  const struct intent *intent)
 {
     struct battle battle = battle_of(terms, state);
     return worth_of_combat(&battle, order->unit, order->enemy);
 }
 
 int32_t divisional_promise_rally(terms_t *terms, state_t *state,
-                                 const struct divisional_rally *order)
+                                 const struct divisional_rally *order, const struct intent *intent)
 {
     struct tally tally = divisional_rally_tally(terms, state, order->unit);
     return 1 + (order->relief == RELIEF_AMMO ? 80 : 120) * expect_faces(RALLY_NEED, tally.sum);
@@ -251,7 +254,8 @@ static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const stru
     return worth;
 }
 
-int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct divisional_move *order)
+int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct divisional_move *order,
+                                const struct intent *intent)
 {
     struct way way;
     struct route route = route_of(state->units[order->unit].at, order->path, order->n_path);
@@ -261,7 +265,8 @@ int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct div
 }
 
 int32_t divisional_promise_advance(terms_t *terms, state_t *state,
-                                   const struct divisional_advance *order)
+                                   const struct divisional_advance *order,
+                                   const struct intent *intent)
 {
     struct point at = leg_point(state->units[order->unit].at, state->line[1], order->distance);
     struct way way = {.at = at, .fort = NO_UNIT, .enemy = NO_UNIT, .mine = NO_UNIT};
@@ -269,7 +274,8 @@ int32_t divisional_promise_advance(terms_t *terms, state_t *state,
 }
 
 /* The rest promises nothing; another day may lose what has been won. */
-int32_t divisional_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t divisional_promise(terms_t *terms, state_t *state, const struct command *command,
+                           const struct intent *intent)
 {
     return command->verb == VERB_CONTINUE ? -1 : 0;
 }

@@ -64,7 +64,7 @@ struct outcome divisional_outcome(terms_t *terms, state_t *state)
 }
 
 /* Points, and what fatigue has taken of those that are left. */
-int32_t divisional_score(terms_t *terms, state_t *state, int side)
+int32_t divisional_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = 0;
     for (int i = 0; i < SIDES; i++) {

@@ -72,6 +72,7 @@ enum {
     KINDS
 };
 
+#include "rules/pz8-ground-terms.h"
 #include "rules/pz8-ground-words.h"
 
 /* A row of templates.tsv: the catalogue, ledger section 6. */

@@ -108,7 +108,8 @@ static int32_t value_of_shot(terms_t *terms, state_t *state, const struct unit *
     return value_of_hit(terms, &attack, target) * faces / DIE * (twice ? 17 : 10) / 10;
 }
 
-int32_t ground_promise_fire(terms_t *terms, state_t *state, const struct ground_fire *order)
+int32_t ground_promise_fire(terms_t *terms, state_t *state, const struct ground_fire *order,
+                            const struct intent *intent)
 {
     const struct unit *its = &state->units[order->unit];
     const struct unit *target = &state->units[order->target];
@@ -118,7 +119,8 @@ int32_t ground_promise_fire(terms_t *terms, state_t *state, const struct ground_
     return ground_fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
 }
 
-int32_t ground_promise_close(terms_t *terms, state_t *state, const struct ground_close *order)
+int32_t ground_promise_close(terms_t *terms, state_t *state, const struct ground_close *order,
+                             const struct intent *intent)
 {
     const struct unit *target = &state->units[order->target];
     int which = ground_weapon_named(terms, &state->units[order->unit], order->weapon);
@@ -127,7 +129,8 @@ int32_t ground_promise_close(terms_t *terms, state_t *state, const struct ground
                                                : 1 + value_of_hit(terms, &attack, target);
 }
 
-int32_t ground_promise_barrage(terms_t *terms, state_t *state, const struct ground_barrage *order)
+int32_t ground_promise_barrage(terms_t *terms, state_t *state, const struct ground_barrage *order,
+                               const struct intent *intent)
 {
     const struct unit *target = &state->units[order->target];
     const struct battery *its = &state->batteries[order->battery];
@@ -138,7 +141,8 @@ int32_t ground_promise_barrage(terms_t *terms, state_t *state, const struct grou
     return 1 + value_of_hit(terms, &attack, target) * faces / DIE;
 }
 
-int32_t ground_promise_air(terms_t *terms, state_t *state, const struct ground_air *order)
+int32_t ground_promise_air(terms_t *terms, state_t *state, const struct ground_air *order,
+                           const struct intent *intent)
 {
     const struct unit *target = &state->units[order->target];
     int flight = ground_flight_of(state, order->side, order->kind);
@@ -276,7 +280,8 @@ static int charged_enemy(state_t *state, int side, struct point to)
     return -1;
 }
 
-int32_t ground_promise_move(terms_t *terms, state_t *state, const struct ground_move *order)
+int32_t ground_promise_move(terms_t *terms, state_t *state, const struct ground_move *order,
+                            const struct intent *intent)
 {
     const struct unit *its = &state->units[order->unit];
     struct point to = {order->path[0], order->path[1]};
@@ -292,7 +297,8 @@ int32_t ground_promise_move(terms_t *terms, state_t *state, const struct ground_
            value_of_place(&prospect, its->at, its->facing) - 1;
 }
 
-int32_t ground_promise_pivot(terms_t *terms, state_t *state, const struct ground_pivot *order)
+int32_t ground_promise_pivot(terms_t *terms, state_t *state, const struct ground_pivot *order,
+                             const struct intent *intent)
 {
     const struct unit *its = &state->units[order->unit];
     struct prospect prospect;
@@ -302,7 +308,8 @@ int32_t ground_promise_pivot(terms_t *terms, state_t *state, const struct ground
 }
 
 /* A load gets off where it can fire, where its goal is near, or its transport in danger. */
-int32_t ground_promise_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order)
+int32_t ground_promise_dismount(terms_t *terms, state_t *state, const struct ground_dismount *order,
+                                const struct intent *intent)
 {
     const struct unit *its = &state->units[order->unit];
     const struct unit *transport = &state->units[its->aboard];
@@ -320,7 +327,8 @@ int32_t ground_promise_dismount(terms_t *terms, state_t *state, const struct gro
 }
 
 /* Mounting and smoke: it knows no use for them. */
-int32_t ground_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t ground_promise(terms_t *terms, state_t *state, const struct command *command,
+                       const struct intent *intent)
 {
     return command->verb == VERB_DEPLOY ? 1 : command->verb == VERB_END ? 0 : -1;
 }

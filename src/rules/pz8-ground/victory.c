@@ -38,7 +38,7 @@ struct outcome ground_outcome(terms_t *terms, state_t *state)
 }
 
 /* The lead in points, and a share for what is shaken. */
-int32_t ground_score(terms_t *terms, state_t *state, int side)
+int32_t ground_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     static const int32_t shaken[] = {[STATUS_DISORGANIZED] = 150, [STATUS_SUPPRESSED] = 400};
     struct fine_points points = fine_points(terms, state);

@@ -30,6 +30,7 @@ enum {
 
 enum { WEST, EAST }; /* the sides */
 
+#include "rules/pz8-naval-terms.h"
 #include "rules/pz8-naval-words.h"
 
 FLAT_BEGIN

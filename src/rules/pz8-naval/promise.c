@@ -129,7 +129,8 @@ static int32_t promise_of_shot(terms_t *terms, state_t *state, int firer, int ta
 }
 
 /* A raid, as a torpedo salvo: 1, 2 or 3 points with one chance in six each. */
-int32_t naval_promise_raid(terms_t *terms, state_t *state, const struct naval_raid *order)
+int32_t naval_promise_raid(terms_t *terms, state_t *state, const struct naval_raid *order,
+                           const struct intent *intent)
 {
     const struct ship *target = &state->ships[order->target];
     int kind = order->kind == ABSENT ? state->raids[order->raid].kind : order->kind;
@@ -174,7 +175,8 @@ static int32_t promise_of_leaving(terms_t *terms, state_t *state, const struct s
 }
 
 /* What she can do from there now, and what she could do with her broadside in the turns to come. */
-int32_t naval_promise_move(terms_t *terms, state_t *state, const struct naval_move *order)
+int32_t naval_promise_move(terms_t *terms, state_t *state, const struct naval_move *order,
+                           const struct intent *intent)
 {
     const struct ship *ship = &state->ships[order->unit];
     if (order->way == WAY_BACK && ship->at == rear_zone(ship->side)) {
@@ -205,36 +207,41 @@ int32_t naval_promise_move(terms_t *terms, state_t *state, const struct naval_mo
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-int32_t naval_promise_declare(terms_t *terms, state_t *state, const struct naval_declare *order)
+int32_t naval_promise_declare(terms_t *terms, state_t *state, const struct naval_declare *order,
+                              const struct intent *intent)
 {
     return promise_of_shot(terms, state, order->unit, order->target, order->battery, DECLARE_NEXT);
 }
 
-int32_t naval_promise_fire(terms_t *terms, state_t *state, const struct naval_fire *order)
+int32_t naval_promise_fire(terms_t *terms, state_t *state, const struct naval_fire *order,
+                           const struct intent *intent)
 {
     return order->target == NO_UNIT ? FIRE_NEXT
                                     : promise_of_shot(terms, state, order->unit, order->target,
                                                       order->battery, FIRE_NEXT);
 }
 
-int32_t naval_promise_torpedo(terms_t *terms, state_t *state, const struct naval_torpedo *order)
+int32_t naval_promise_torpedo(terms_t *terms, state_t *state, const struct naval_torpedo *order,
+                              const struct intent *intent)
 {
     return TORPEDO_LAST + worth_of_hull(terms, &state->ships[order->target]);
 }
 
-int32_t naval_promise_repair(terms_t *terms, state_t *state, const struct naval_repair *order)
+int32_t naval_promise_repair(terms_t *terms, state_t *state, const struct naval_repair *order,
+                             const struct intent *intent)
 {
     return order->what == DAMAGE_H ? worth_of_hull(terms, &state->ships[order->unit])
                                    : WORTH_TURRET;
 }
 
 /* Of done, once nothing better is left; in a move phase never before every order. */
-int32_t naval_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t naval_promise(terms_t *terms, state_t *state, const struct command *command,
+                      const struct intent *intent)
 {
     return agenda_top(&state->head)->kind == TASK_MOVE ? 2 * NEVER : 0;
 }
 
-int32_t naval_score(terms_t *terms, state_t *state, int side)
+int32_t naval_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = worth_of_end(&state->head, side, WORTH_WIN);
     for (int i = 0; i < state->n_ships; i++) {

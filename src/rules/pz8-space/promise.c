@@ -20,7 +20,8 @@ static int32_t harm_to(terms_t *terms, state_t *state, int target, int dice)
     return space_expected_harm(terms, ship, dice, stake.damaged, stake.destroyed);
 }
 
-int32_t space_promise_fire(terms_t *terms, state_t *state, const struct space_fire *order)
+int32_t space_promise_fire(terms_t *terms, state_t *state, const struct space_fire *order,
+                           const struct intent *intent)
 {
     int32_t target = order->target;
     int index = piece_index(target);
@@ -44,7 +45,8 @@ static bool is_coming(state_t *state, const struct torpedo *torpedo)
     return false;
 }
 
-int32_t space_promise_launch(terms_t *terms, state_t *state, const struct space_launch *order)
+int32_t space_promise_launch(terms_t *terms, state_t *state, const struct space_launch *order,
+                             const struct intent *intent)
 {
     const struct ship *ship = &state->ships[state->active];
     struct torpedo torpedo = {.side = ship->side, .at = hex_step(ship->at, ship->facing)};
@@ -64,7 +66,8 @@ int32_t space_promise_launch(terms_t *terms, state_t *state, const struct space_
 }
 
 /* What a Cloak spares it. */
-int32_t space_promise_cloak(terms_t *terms, state_t *state, const struct space_cloak *order)
+int32_t space_promise_cloak(terms_t *terms, state_t *state, const struct space_cloak *order,
+                            const struct intent *intent)
 {
     struct space_state after = *state;
     struct ship *ship = &after.ships[after.active];
@@ -75,7 +78,7 @@ int32_t space_promise_cloak(terms_t *terms, state_t *state, const struct space_c
 
 /* The best that can still be done from where the active ship stands, its movement over: a shot and
  * a torpedo, where the rules allow both, or the Cloak. */
-static int32_t promise_of_actions(terms_t *terms, state_t *state)
+static int32_t promise_of_actions(terms_t *terms, state_t *state, const struct intent *intent)
 {
     int32_t best = 0;
     bool armed = space_check_guns(terms, state, NULL);
@@ -83,12 +86,12 @@ static int32_t promise_of_actions(terms_t *terms, state_t *state)
         int32_t target = i < state->n_ships ? ship_piece(i) : torpedo_piece(i - state->n_ships);
         if (space_check_shot(state, target, NULL)) {
             int32_t promise =
-                space_promise_fire(terms, state, &(struct space_fire){.target = target});
+                space_promise_fire(terms, state, &(struct space_fire){.target = target}, intent);
             best = promise > best ? promise : best;
         }
     }
     if (space_check_launch(terms, state, NULL, NULL)) {
-        int32_t promise = space_promise_launch(terms, state, NULL);
+        int32_t promise = space_promise_launch(terms, state, NULL, intent);
         if (terms->head.options[OPT_TORPEDO_AND_FIRE] == TORPEDO_AND_FIRE_BOTH) {
             best += promise > 0 ? promise : 0;
         } else {
@@ -96,7 +99,7 @@ static int32_t promise_of_actions(terms_t *terms, state_t *state)
         }
     }
     if (state->n_torpedoes > 0 && space_check_cloak(terms, state, NULL, NULL)) {
-        int32_t promise = space_promise_cloak(terms, state, NULL);
+        int32_t promise = space_promise_cloak(terms, state, NULL, intent);
         best = promise > best ? promise : best;
     }
     return best;
@@ -120,7 +123,7 @@ static int32_t harm_of_contact(terms_t *terms, struct space_state *after)
 }
 
 /* How its side will stand with the active ship where it is in this copy, whatever is there. */
-static int32_t standing(terms_t *terms, struct space_state *after)
+static int32_t standing(terms_t *terms, struct space_state *after, const struct intent *intent)
 {
     const struct ship *ship = &after->ships[after->active];
     if (!is_on_table(ship)) {
@@ -128,34 +131,37 @@ static int32_t standing(terms_t *terms, struct space_state *after)
     }
     int32_t harm = harm_of_contact(terms, after);
     int32_t score = space_score_about(terms, after, ship) - harm;
-    return harm > 0 ? score : score + promise_of_actions(terms, after);
+    return harm > 0 ? score : score + promise_of_actions(terms, after, intent);
 }
 
 static int32_t promise_of_course(terms_t *terms, state_t *state, const struct chart *chart,
-                                 const struct course *course)
+                                 const struct course *course, const struct intent *intent)
 {
     struct space_state after = *state;
     space_put_ship(&after, chart, course);
-    return standing(terms, &after);
+    return standing(terms, &after, intent);
 }
 
-int32_t space_promise_move(terms_t *terms, state_t *state, const struct space_move *order)
+int32_t space_promise_move(terms_t *terms, state_t *state, const struct space_move *order,
+                           const struct intent *intent)
 {
     struct chart chart;
     space_draw_chart(&chart, terms, state);
     struct course course = space_follow_path(&chart, state, &order->path);
-    return promise_of_course(terms, state, &chart, &course);
+    return promise_of_course(terms, state, &chart, &course, intent);
 }
 
-int32_t space_promise_end_move(terms_t *terms, state_t *state, const struct space_end_move *order)
+int32_t space_promise_end_move(terms_t *terms, state_t *state, const struct space_end_move *order,
+                               const struct intent *intent)
 {
     struct space_state after = *state;
     after.stage = STAGE_MOVED;
-    return standing(terms, &after);
+    return standing(terms, &after, intent);
 }
 
 /* The best movement there is; whoever has none stays. */
-int32_t space_promise_activate(terms_t *terms, state_t *state, const struct space_activate *order)
+int32_t space_promise_activate(terms_t *terms, state_t *state, const struct space_activate *order,
+                               const struct intent *intent)
 {
     int ship = order->unit;
     struct space_state before = *state;
@@ -166,9 +172,9 @@ int32_t space_promise_activate(terms_t *terms, state_t *state, const struct spac
     before.ships[ship].activated = 1;
     space_draw_chart(&chart, terms, &before);
     int n = space_list_berths(&chart, &before, berths);
-    int32_t best = n == 0 ? space_promise_end_move(terms, &before, NULL) : INT32_MIN;
+    int32_t best = n == 0 ? space_promise_end_move(terms, &before, NULL, intent) : INT32_MIN;
     for (int i = 0; i < n; i++) {
-        int32_t promise = promise_of_course(terms, &before, &chart, &berths[i]);
+        int32_t promise = promise_of_course(terms, &before, &chart, &berths[i], intent);
         best = promise > best ? promise : best;
     }
     return best - space_score_about(terms, state, &state->ships[ship]);
@@ -192,7 +198,8 @@ static int ways_off(terms_t *terms, struct hex from)
 }
 
 /* Where it will look, and where it will drift to, nobody knows: its aim counts for nothing. */
-int32_t space_promise_jump(terms_t *terms, state_t *state, const struct space_jump *order)
+int32_t space_promise_jump(terms_t *terms, state_t *state, const struct space_jump *order,
+                           const struct intent *intent)
 {
     struct hex to = order->hex;
     struct space_state after = *state;
@@ -205,7 +212,8 @@ int32_t space_promise_jump(terms_t *terms, state_t *state, const struct space_ju
 }
 
 /* Whatever is left: to fire back is a shot that costs nothing. */
-int32_t space_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t space_promise(terms_t *terms, state_t *state, const struct command *command,
+                      const struct intent *intent)
 {
     return command->verb == VERB_FIRE_BACK;
 }

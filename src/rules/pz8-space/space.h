@@ -23,6 +23,7 @@ enum {
     TORPEDOES_OF_TEMPLATE = 255 /* a ship's where a file does not say */
 };
 
+#include "rules/pz8-space-terms.h"
 #include "rules/pz8-space-words.h"
 
 FLAT_BEGIN

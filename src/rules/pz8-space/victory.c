@@ -243,7 +243,7 @@ int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo)
     return worth_of_homing(torpedo, &fleets[1 - torpedo->side]);
 }
 
-int32_t space_score(terms_t *terms, state_t *state, int side)
+int32_t space_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     struct fleet fleets[SIDES];
     int32_t score = worth_of_end(&state->head, side, WORTH_WIN);

@@ -199,12 +199,14 @@ static int32_t promise_of_step(terms_t *terms, state_t *state, const struct unit
            (unit->arm == ARM_TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
 }
 
-int32_t ww1_promise_move(terms_t *terms, state_t *state, const struct ww1_move *order)
+int32_t ww1_promise_move(terms_t *terms, state_t *state, const struct ww1_move *order,
+                         const struct intent *intent)
 {
     return promise_of_step(terms, state, &state->units[order->unit], order->to);
 }
 
-int32_t ww1_promise_advance(terms_t *terms, state_t *state, const struct ww1_advance *order)
+int32_t ww1_promise_advance(terms_t *terms, state_t *state, const struct ww1_advance *order,
+                            const struct intent *intent)
 {
     return promise_of_step(terms, state, &state->units[order->unit],
                            square_of_index(board_of(terms), order->task->b));
@@ -246,7 +248,8 @@ static int expected_lead(terms_t *terms, state_t *state, int side, struct square
            margin_against(state, 1 - side) / 2;
 }
 
-int32_t ww1_promise_assault(terms_t *terms, state_t *state, const struct ww1_assault *order)
+int32_t ww1_promise_assault(terms_t *terms, state_t *state, const struct ww1_assault *order,
+                            const struct intent *intent)
 {
     int side = order->side;
     struct square from = order->from;
@@ -291,7 +294,8 @@ static int best_support(terms_t *terms, state_t *state, int side)
     return win < 0 || win > 1 + most / 2 ? 0 : shells_for(state, side, win);
 }
 
-int32_t ww1_promise_support(terms_t *terms, state_t *state, const struct ww1_support *order)
+int32_t ww1_promise_support(terms_t *terms, state_t *state, const struct ww1_support *order,
+                            const struct intent *intent)
 {
     int best = best_support(terms, state, order->side);
     switch (order->with) {
@@ -314,17 +318,20 @@ static int32_t promise_of_place(terms_t *terms, state_t *state, struct square at
     return 100 - 12 * rows - 5 * (cell->n_units + cell->n_defences);
 }
 
-int32_t ww1_promise_place(terms_t *terms, state_t *state, const struct ww1_place *order)
+int32_t ww1_promise_place(terms_t *terms, state_t *state, const struct ww1_place *order,
+                          const struct intent *intent)
 {
     return promise_of_place(terms, state, order->at) + pz8_ww1_fd[order->work].defence;
 }
 
-int32_t ww1_promise_cut(terms_t *terms, state_t *state, const struct ww1_cut *order)
+int32_t ww1_promise_cut(terms_t *terms, state_t *state, const struct ww1_cut *order,
+                        const struct intent *intent)
 {
     return state->defences[order->wire].side == order->side ? -10 : 10;
 }
 
-int32_t ww1_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t ww1_promise(terms_t *terms, state_t *state, const struct command *command,
+                    const struct intent *intent)
 {
     const struct task *task = agenda_top(&state->head);
     switch (command->verb) {

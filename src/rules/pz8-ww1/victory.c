@@ -101,7 +101,7 @@ static int32_t worth_to_attacker(terms_t *terms, state_t *state)
     return worth + WORTH_LEVEL * (int32_t)ww1_victory_level(terms, state);
 }
 
-int32_t ww1_score(terms_t *terms, state_t *state, int side)
+int32_t ww1_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t worth = worth_to_attacker(terms, state);
     return (side == ATTACKER ? worth : -worth) + worth_of_end(&state->head, side, WORTH_WIN);

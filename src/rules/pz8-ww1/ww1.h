@@ -38,6 +38,7 @@ enum { ATTACKER, DEFENDER };
 
 enum { QUALITY_OF_TYPE = 255 }; /* of a unit for which a scenario gives none */
 
+#include "rules/pz8-ww1-terms.h"
 #include "rules/pz8-ww1-words.h"
 
 enum { ARMS = ARM_TANK + 1, QUALITIES = QUALITY_ELITE + 1, WORKS = WORK_BUNKER + 1 };

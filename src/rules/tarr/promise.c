@@ -214,7 +214,8 @@ static int32_t promise_of_assault(terms_t *terms, state_t *state, const struct c
 
 /* -- the whole --------------------------------------------------------------------------------- */
 
-int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *command)
+int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *command,
+                     const struct intent *intent)
 {
     switch ((enum tarr_verb)command->verb) {
     case VERB_DEPLOY: {

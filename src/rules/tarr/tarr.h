@@ -122,6 +122,7 @@ struct figure {
 };
 FLAT_END
 
+#include "rules/tarr-terms.h"
 #include "rules/tarr-words.h"
 
 FLAT_BEGIN

@@ -146,7 +146,7 @@ static int32_t strength_of(terms_t *terms, state_t *state, int side)
 }
 
 /* Men and models that are left, each unit worth the same at first; and the points. */
-int32_t tarr_score(terms_t *terms, state_t *state, int side)
+int32_t tarr_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = strength_of(terms, state, side) - strength_of(terms, state, 1 - side);
     if (terms->victory == VICTORY_POINTS) {

@@ -57,7 +57,8 @@ int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot)
 }
 
 /* By the map or observed: on the spot by its die, and only if it is ranged or ranges now. */
-int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_bombard *order)
+int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_bombard *order,
+                             const struct intent *intent)
 {
     struct scene scene;
     const struct unit *its = &state->units[order->unit];
@@ -76,7 +77,8 @@ int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_b
 }
 
 /* A bomb: the thing it is aimed at, and its circle. */
-int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb *order)
+int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb *order,
+                          const struct intent *intent)
 {
     struct scene scene;
     const struct unit *its = &state->units[order->unit];
@@ -94,14 +96,16 @@ int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb
     return 1 + worth * tarr_points_chance(need) / ALL_WAYS;
 }
 
-int32_t tarr_promise_flak(terms_t *terms, state_t *state, const struct tarr_flak *order)
+int32_t tarr_promise_flak(terms_t *terms, state_t *state, const struct tarr_flak *order,
+                          const struct intent *intent)
 {
     const struct unit *target = &state->units[order->target];
     int strike = template_of(terms, &state->units[order->unit])->strike;
     return 1 + WHOLE * tarr_points_chance(tarr_defence(terms, target) - strike) / ALL_WAYS;
 }
 
-int32_t tarr_promise_intercept(terms_t *terms, state_t *state, const struct tarr_intercept *order)
+int32_t tarr_promise_intercept(terms_t *terms, state_t *state, const struct tarr_intercept *order,
+                               const struct intent *intent)
 {
     const struct unit *target = &state->units[order->target];
     int strike = template_of(terms, &state->units[order->unit])->strike;
@@ -109,7 +113,8 @@ int32_t tarr_promise_intercept(terms_t *terms, state_t *state, const struct tarr
 }
 
 /* Two dice at men in the open or in cover; a model by its chance against 20. */
-int32_t tarr_promise_strafe(terms_t *terms, state_t *state, const struct tarr_strafe *order)
+int32_t tarr_promise_strafe(terms_t *terms, state_t *state, const struct tarr_strafe *order,
+                            const struct intent *intent)
 {
     const struct unit *target = &state->units[order->target];
     if (!has_model(terms, target)) {
@@ -120,24 +125,28 @@ int32_t tarr_promise_strafe(terms_t *terms, state_t *state, const struct tarr_st
     return 1 + tarr_worth_of_model(terms, target) * tarr_points_chance(need) / ALL_WAYS;
 }
 
-int32_t tarr_promise_flame(terms_t *terms, state_t *state, const struct tarr_flame *order)
+int32_t tarr_promise_flame(terms_t *terms, state_t *state, const struct tarr_flame *order,
+                           const struct intent *intent)
 {
     return order->target != NO_UNIT && has_model(terms, &state->units[order->target]) ? WHOLE
                                                                                       : WHOLE / 3;
 }
 
-int32_t tarr_promise_snipe(terms_t *terms, state_t *state, const struct tarr_snipe *order)
+int32_t tarr_promise_snipe(terms_t *terms, state_t *state, const struct tarr_snipe *order,
+                           const struct intent *intent)
 {
     return 1 + tarr_worth_of_men(&state->units[order->target], WHOLE) / FACES;
 }
 
 /* Men and guns in the air win nothing. */
-int32_t tarr_promise_drop(terms_t *terms, state_t *state, const struct tarr_drop *order)
+int32_t tarr_promise_drop(terms_t *terms, state_t *state, const struct tarr_drop *order,
+                          const struct intent *intent)
 {
     return 2 * WHOLE;
 }
 
-int32_t tarr_promise_land(terms_t *terms, state_t *state, const struct tarr_land *order)
+int32_t tarr_promise_land(terms_t *terms, state_t *state, const struct tarr_land *order,
+                          const struct intent *intent)
 {
     return 2 * WHOLE;
 }
@@ -170,7 +179,8 @@ static bool leads_over_zone(terms_t *terms, const struct unit *unit, struct poin
 }
 
 /* Towards the nearest enemy that is known, or over the zone it is to drop in. */
-int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *order)
+int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *order,
+                         const struct intent *intent)
 {
     struct point end = point_of(&order->path[2 * (order->n_path - 1)]);
     int enemy = tarr_nearest_known(state, order->unit);
@@ -184,36 +194,41 @@ int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *
 
 /* Whatever was granted is used. */
 int32_t tarr_promise_plan_minefield(terms_t *terms, state_t *state,
-                                    const struct tarr_plan_minefield *order)
+                                    const struct tarr_plan_minefield *order,
+                                    const struct intent *intent)
 {
     return WHOLE;
 }
 
-int32_t tarr_promise_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order)
+int32_t tarr_promise_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order,
+                               const struct intent *intent)
 {
     return WHOLE / 2;
 }
 
 int32_t tarr_promise_plan_trench(terms_t *terms, state_t *state,
-                                 const struct tarr_plan_trench *order)
+                                 const struct tarr_plan_trench *order, const struct intent *intent)
 {
     return WHOLE / 2;
 }
 
-int32_t tarr_promise_plan_zone(terms_t *terms, state_t *state, const struct tarr_plan_zone *order)
+int32_t tarr_promise_plan_zone(terms_t *terms, state_t *state, const struct tarr_plan_zone *order,
+                               const struct intent *intent)
 {
     return WHOLE;
 }
 
 /* One observer is as good as another. */
-int32_t tarr_promise_assign(terms_t *terms, state_t *state, const struct tarr_assign *order)
+int32_t tarr_promise_assign(terms_t *terms, state_t *state, const struct tarr_assign *order,
+                            const struct intent *intent)
 {
     int now = state->units[order->gun].observer;
     return now == NO_UNIT || state->units[now].gone != GONE_HERE ? HOUSE_WORTH : -1;
 }
 
 /* Not when there is somewhere to go. */
-int32_t tarr_promise_dig(terms_t *terms, state_t *state, const struct tarr_dig *order)
+int32_t tarr_promise_dig(terms_t *terms, state_t *state, const struct tarr_dig *order,
+                         const struct intent *intent)
 {
     return state->units[order->unit].digging > 0 ? HOUSE_WORTH : 1;
 }
