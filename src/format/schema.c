@@ -7,6 +7,7 @@
 #include "board/table_form.h"
 #include "format/answer.h"
 #include "format/inches.h"
+#include "format/lesson.h"
 #include "format/scenario.h"
 #include "format/value.h"
 
@@ -456,6 +457,23 @@ json_t *scenario_json(const struct ruleset *rules, const struct shipped_scenario
     return json;
 }
 
+/* Its lessons, by name, with what the shelf says of each. */
+static json_t *lessons_json(const struct ruleset *rules)
+{
+    json_t *list = json_array();
+    for (const struct shipped_lesson *one = shipped_lessons; one->slug != NULL; one++) {
+        json_t *lesson =
+            strcmp(one->slug, rules->slug) == 0 ? json_loads(one->json, 0, NULL) : NULL;
+        if (lesson != NULL) {
+            json_array_append_new(list, json_pack("{s:s, s:O, s:O}", "name", one->name, "title",
+                                                  json_object_get(lesson, "title"), "about",
+                                                  json_object_get(lesson, "about")));
+        }
+        json_decref(lesson);
+    }
+    return list;
+}
+
 json_t *shelf_rules_json(const struct ruleset *rules, struct fault *fault)
 {
     json_t *scenarios = json_array();
@@ -467,9 +485,9 @@ json_t *shelf_rules_json(const struct ruleset *rules, struct fault *fault)
         }
         json_array_append_new(scenarios, json);
     }
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o, s:o, s:o}", "slug", rules->slug,
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o, s:o, s:o, s:o}", "slug", rules->slug,
                      "title", rules->title, "about", rules->about, "author", rules->author,
                      "period", rules->period, "board", board_names[rules->board], "hidden",
                      (int)ruleset_hides(rules), "sides", sides_schema(rules), "options",
-                     options_schema(rules), "scenarios", scenarios);
+                     options_schema(rules), "scenarios", scenarios, "lessons", lessons_json(rules));
 }

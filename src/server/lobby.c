@@ -308,6 +308,7 @@ static const struct route {
 } routes[] = {
     {"GET", "/api/shelf", lobby_get_shelf},
     {"GET", "/api/rules/", lobby_get_rules},
+    {"GET", "/api/lessons/", lobby_get_lesson},
     {"GET", "/api/scenarios/", lobby_get_scenario},
     {"GET", "/api/games/", get_journal},
     {"GET", "/api/campaigns/", get_campaign},

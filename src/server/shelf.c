@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/lesson.h"
 #include "format/scenario.h"
 #include "format/schema.h"
 #include "format/view.h"
@@ -147,6 +148,22 @@ bool lobby_get_scenario(struct hall *hall, const struct request *request, struct
         }
     }
     return lobby_say_error(response, 404, "there is no such scenario here");
+}
+
+/* "SLUG/NAME" */
+bool lobby_get_lesson(struct hall *hall, const struct request *request, struct response *response)
+{
+    (void)hall;
+    const char *wanted = request->path + strlen("/api/lessons/");
+    for (const struct shipped_lesson *one = shipped_lessons; one->slug != NULL; one++) {
+        size_t slug = strlen(one->slug);
+        if (strncmp(wanted, one->slug, slug) == 0 && wanted[slug] == '/' &&
+            strcmp(wanted + slug + 1, one->name) == 0) {
+            lobby_say_text(response, 200, "application/json", strdup(one->json));
+            return lobby_lasts(response);
+        }
+    }
+    return lobby_say_error(response, 404, "there is no such lesson here");
 }
 
 /* What everybody may know of a situation that was sent along, before anything has happened. */

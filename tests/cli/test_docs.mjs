@@ -88,6 +88,11 @@ test('formats.md: the cases pass, those that are alike too', () => {
   }
 });
 
+test('formats.md: the lesson can be played', () => {
+  write('lesson.json', wholes.find(([, json]) => json.steps)[0]);
+  assert.equal(run('lesson', 'lesson.json').stdout, 'lesson.json: 3 steps, each can happen\n');
+});
+
 test('formats.md: the view is what the program shows', () => {
   run('new', 'blank/first-steps', '--out', 'steps.jsonl');
   run('do', 'steps.jsonl', 'pick', 'B1', '--side', '2');

@@ -21,28 +21,28 @@ test('a first-time visitor is in a game within three clicks and is shown around'
   await atTable(page);
   assert.ok(clicks <= 3, `${clicks} clicks`);
 
-  const note = page.locator('.pointer-note');
+  const note = page.locator('.guide');
   await note.waitFor();
   await picture(page, 'first-guide');
   const said = [];
   for (let step = 1; step <= 6; step++) {
     await note.getByText(`${step} of 6`).waitFor();
-    said.push(await note.locator('h3').textContent());
+    said.push(await note.locator('h2').textContent());
     await note.locator('button.main').click();
   }
-  await note.waitFor({state: 'detached'});
+  await note.waitFor({state: 'hidden'});
   assert.equal(new Set(said).size, 6);
 
   // It gets out of the way and stays there.
   await page.reload();
   await atTable(page);
   await page.getByText('11 units can act').waitFor();
-  assert.equal(await note.count(), 0);
+  assert.equal(await note.isVisible(), false);
   await page.getByRole('button', {name: 'Help and keys'}).click();
   await page.getByRole('button', {name: 'Show me around again'}).click();
   await note.getByText('1 of 6').waitFor();
   await page.keyboard.press('Escape');
-  await note.waitFor({state: 'detached'});
+  await note.waitFor({state: 'hidden'});
 });
 
 /** The next player sits down: the curtain hides everything until then. */

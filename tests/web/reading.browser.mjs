@@ -178,7 +178,7 @@ test('nor at the moments of a game: shown around, drafting, odds, dice, curtain,
   };
   const made = await club.host.make(SKIRMISH, {a: 'me', b: 'me'});
   const page = await club.visit(t, {made, seen: false, bypassCSP: true});
-  await page.locator('.pointer-note').waitFor();
+  await page.locator('.guide-text').waitFor();
   await look(page, 'guide');
   await page.getByText('No more of this').click();
   await take(page, 'a2');

@@ -23,7 +23,19 @@ export interface ScenarioInfo {
 export interface RuleSet {
     slug: string; title: string; about: string; author: string; period: string; board: string; hidden: boolean;
     sides: string[]; options: Option[]; scenarios: ScenarioInfo[];
+    lessons?: { name: string; title: string; about: string }[];
 }
+
+/** GET /api/lessons/SLUG/NAME: docs/formats.md, "Lesson". */
+export interface LessonStep {
+    /** What the other side says first, each with its dice. */
+    them?: Command[];
+    say: string;
+    point?: { unit?: string; place?: any; verb?: string; control?: string };
+    wait?: { select?: string; do?: Command; odds?: Command; refused?: Command; clause?: string; undo?: true;
+        near?: number };
+}
+export interface Lesson { title: string; about: string; side: string; game: any; begin?: number[]; steps: LessonStep[] }
 
 export interface Shelf { version: string; protocol: number; rules: RuleSet[];
     players: { name: string; about: string; rules?: string[] }[] }
@@ -302,6 +314,8 @@ export interface Board {
         hover?: (what: { piece?: string; place?: Place } | null) => void;
         drag?: (from: Place, to: Place, done: boolean) => void;
     };
+    /** What a guide speaks of gets a ring, until something else does. */
+    point_out(on: {unit?: string; place?: any}[]): void;
     centre(name: string): void;
     /** Comes nearer to these places if what is written in them could not be read; null: back to where it was. */
     frame(cells: any[] | null): void;

@@ -12,6 +12,7 @@ import {make_defs} from './defs.js';
 import {LAYERS, make_figures} from './figures.js';
 import {geometry_of} from './geometry.js';
 import {make_hands} from './hands.js';
+import {draw_hints} from './hints.js';
 import {listen} from './input.js';
 import {make_legend} from './legend.js';
 import {sky_of} from './levels.js';
@@ -88,7 +89,7 @@ export function create_board(host, opts) {
     figure_layers.low = layer('low');
     const under = layer('under');
     LAYERS.slice(1).forEach((name) => { figure_layers[name] = layer(name); });
-    const [over, effects, cursor_layer] = [layer('over'), layer('effects'), layer('cursor')];
+    const [over, effects, hint_layer, cursor_layer] = [layer('over'), layer('effects'), layer('hints'), layer('cursor')];
     const picture = svg('svg', {class: 'board-picture', 'aria-hidden': 'true', focusable: 'false'},
         make_defs(ids), world);
     const stage = el('div', small ? {class: 'board-stage', role: 'img', 'aria-label': opts.label}
@@ -129,6 +130,8 @@ export function create_board(host, opts) {
     let laid = '';
     /** @type {import('../types').Marks | null} */
     let marks = null;
+    /** What a guide points at. @type {import('./hints.js').Hint[]} */
+    let hints = [];
     /** @type {Place | null} */
     let cursor = null;
     /** @type {HTMLElement | null} */
@@ -176,6 +179,7 @@ export function create_board(host, opts) {
         const drawn = geometry && marks ? draw_marks(marks, setting(geometry)) : {under: [], over: []};
         clear(under).append(...drawn.under);
         clear(over).append(...drawn.over);
+        clear(hint_layer).append(...(geometry ? draw_hints(hints, setting(geometry)) : []));
     }
 
     function draw_cursor() {
@@ -316,6 +320,13 @@ export function create_board(host, opts) {
             marks = next;
             legend.show(marks);
             side?.mark(marks);
+            draw_overlays();
+        },
+        point_out(next) {
+            hints = next;
+            const thing = figures.find(next[0]?.unit ?? '');
+            const at = next[0]?.place === undefined ? null : geometry?.at(next[0].place) ?? null;
+            [...(thing ? [thing.xy] : []), ...(at ? [at] : [])].forEach((p) => camera.bring(p));
             draw_overlays();
         },
         centre(name) {

@@ -87,7 +87,7 @@ export function create_actions(host, opts) {
         const line = el('li', {class: 'verb'});
         const needs = verb.args.filter((arg) => !(own && unit && arg.name === own));
         const button = el('button', {
-            type: 'button', class: 'verb-button', 'data-key': number <= 9 ? number : null, title: sentence(verb.about),
+            type: 'button', class: 'verb-button', 'data-verb': choice.verb, 'data-key': number <= 9 ? number : null, title: sentence(verb.about),
             on: {click: () => {
                 clear(refusal);
                 if (needs.length === 0 && (!own || unit)) {

@@ -21,7 +21,7 @@ export function clauses_of(rules) {
 export function clause_link(id) {
     const title = schema?.clauses.find((clause) => clause.id === id)?.title;
     return el('a', {
-        class: 'clause', href: clause_address(id), title: title ?? id, text: clause_name(id),
+        class: 'clause', 'data-clause': id, href: clause_address(id), title: title ?? id, text: clause_name(id),
         'aria-label': `Rule ${clause_name(id)}${title ? `, ${title}` : ''}`,
         on: {
             click: (/** @type {MouseEvent} */ ev) => {

@@ -1,110 +1,123 @@
-// The guided first turn: six pointers, then gone for good; the question mark brings them back.
+// The guide: a panel beside the board that says one thing, points at what it speaks of, and waits. A tour of the screen
+// (tour.js) and lessons (lesson.js) speak through it.
 
-import {el} from '../dom.js';
+import {clear, el, say as announce} from '../dom.js';
 
-const KEY = 'sandtable.guided';
+/** What can be pointed at on the screen, by name. @type {Record<string, string>} */
+const CONTROLS = {
+    phases: '.ribbon', commands: '.panel-do', unit: '.panel-unit', log: '.panel-log', undo: '.game-menu button.undo',
+    roster: '.left', dice: '.theatre', board: '.board-host',
+};
+
+/** @typedef {{unit?: string, place?: any, verb?: string, control?: string}} Pointer */
+/**
+ * @typedef {object} Word
+ * @property {string} title
+ * @property {string} text
+ * @property {string} count "3 of 12"
+ * @property {Pointer} [point]
+ * @property {{label: string, act: () => void} | null} next null: something is waited for
+ * @property {{label: string, act: () => void}} leave
+ * @property {boolean} [light] Escape leaves it too
+ */
 
 /**
- * What is pointed at, and what is said of it. `unit`: it speaks of a unit in hand.
- * @type {{at: string, title: string, text: string, unit?: boolean}[]}
+ * @param {object} opts
+ * @param {HTMLElement} opts.host where the panel stands
+ * @param {HTMLElement} opts.root the whole game
+ * @param {(selector: string) => void} opts.reveal brings a panel to the front on a phone
+ * @param {(on: {unit?: string, place?: any}[]) => void} opts.ring on the board
  */
-const POINTERS = [
-    {at: '.ribbon', title: 'The sequence of play',
-        text: 'The phases of a turn, as in the rule book. The lit one is now; below it stands whose move it is and what the game waits for.'},
-    {at: '.board-host', title: 'Your units',
-        text: 'Point at one of your units to select it. What it can reach is washed over the ground; green lines lead to what it sees.'},
-    {at: '.panel-do', unit: true, title: 'What it can do',
-        text: 'Here is everything the unit may do now, and what it may not, with the rule that says so.'},
-    {at: '.board-host', title: 'The odds',
-        text: 'A target has a reticle with the chance in it; where the rules measure only after the shot, with one for each range it may be at. Before you fire you see every modifier and what may come of it.'},
-    {at: '.panel-log', title: 'The log and the rules',
-        text: 'The umpire tells what happened, sentence by sentence. The small names behind them are rules: click one to read it.'},
-    {at: '.panel-do', title: 'The end of a phase',
-        text: 'When your units have done what you want, end the phase here. What has not been rolled for can be taken back with Undo.'},
-];
+export function create_guide({host, root, reveal, ring}) {
+    /** @type {Word | null} */
+    let word = null;
+    const note = el('p', {class: 'guide-note', role: 'status', hidden: true});
 
-/**
- * @param {HTMLElement} host the whole game
- * @param {(selector: string) => void} reveal brings a panel to the front on a phone
- * @param {() => void} take a unit in hand, so that there is something to be shown
- */
-export function create_guide(host, reveal, take) {
-    /** @type {HTMLElement | null} */
-    let note = null;
-    let step = 0;
-
-    function close() {
-        note?.remove();
-        note = null;
-        host.querySelector('.pointed')?.classList.remove('pointed');
-        localStorage.setItem(KEY, 'yes');
+    function unpoint() {
+        root.querySelectorAll('.pointed').forEach((node) => node.classList.remove('pointed'));
     }
 
-    function show() {
-        note?.remove();
-        host.querySelector('.pointed')?.classList.remove('pointed');
-        const pointer = POINTERS[step];
-        if (pointer.unit) {
-            take();
+    /** The buttons of a panel are drawn anew whenever something is known: the ring finds them again. */
+    function point() {
+        unpoint();
+        const {verb, control} = word?.point ?? {};
+        const node = control ? root.querySelector(CONTROLS[control] ?? control) : null;
+        node?.classList.add('pointed');
+        if (verb) {
+            [...root.querySelectorAll('.actions .verb-button')]
+                .find((button) => button.getAttribute('data-verb') === verb)?.classList.add('pointed');
         }
-        reveal(pointer.at);
-        const target = host.querySelector(pointer.at);
-        const last = step === POINTERS.length - 1;
-        const next = el('button', {type: 'button', class: 'main', text: last ? 'Play' : 'Next', on: {click: () => {
-            step += 1;
-            if (last) {
-                close();
-            } else {
-                show();
-            }
-        }}});
-        note = el('div', {class: 'pointer-note', role: 'dialog', 'aria-label': pointer.title, on: {keydown: (ev) => {
-            if (ev.key === 'Escape') {
-                ev.stopPropagation();
-                close();
-            }
-        }}},
-        el('h3', {text: pointer.title}), el('p', {text: pointer.text}),
-        el('div', {class: 'row'}, next,
-            el('button', {type: 'button', class: 'quiet', text: 'No more of this', on: {click: close}}),
-            el('span', {class: 'soft small', text: `${step + 1} of ${POINTERS.length}`})));
-        host.append(note);
-        if (target) {
-            target.classList.add('pointed');
-            place(note, target);
-        }
-        next.focus();
     }
 
-    /** Beside what it points at, where there is room. @param {HTMLElement} node @param {Element} target */
-    function place(node, target) {
-        const there = target.getBoundingClientRect();
-        const own = node.getBoundingClientRect();
-        const beside = there.left > own.width + 24;
-        const left = beside ? there.left - own.width - 14
-            : Math.min(window.innerWidth - own.width - 12, Math.max(12, there.left + 16));
-        const [below, above] = [there.bottom + 10, there.top - own.height - 10];
-        const top = beside ? there.top + 24 : below + own.height < window.innerHeight ? below : above > 8 ? above
-            : there.top + 24;
-        node.style.left = `${Math.max(8, left)}px`;
-        node.style.top = `${Math.max(8, Math.min(top, window.innerHeight - own.height - 8))}px`;
+    /** Whoever reads on with the keys finds the button under his finger, unless he is writing something. */
+    function lead(/** @type {HTMLElement | null} */ button) {
+        const at = document.activeElement;
+        if (button && !(at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement)) {
+            button.focus({preventScroll: true});
+        }
     }
+
+    host.addEventListener('keydown', (ev) => {
+        if (ev.key === 'Escape' && word?.light) {
+            ev.stopPropagation();
+            word.leave.act();
+        }
+    });
+
+    function draw() {
+        clear(host);
+        host.hidden = word === null;
+        if (!word) {
+            return;
+        }
+        const {next, leave} = word;
+        const go = next ? el('button', {type: 'button', class: 'main', text: next.label, on: {click: next.act}}) : null;
+        note.hidden = true;
+        host.append(el('h2', {class: 'guide-title'}, word.title, ' ', el('span', {class: 'soft small', text: word.count})),
+            el('p', {class: 'guide-text', text: word.text}), note,
+            el('div', {class: 'row'}, go ?? el('span', {class: 'guide-wait small', text: 'Waiting for you'}),
+                el('button', {type: 'button', class: 'quiet', text: leave.label, on: {click: leave.act}})));
+        lead(go);
+    }
+
+    // Only where something of it is pointed at: the rest of the screen changes without it.
+    const watch = new MutationObserver(() => {
+        if (word?.point?.verb && !root.querySelector('.verb-button.pointed')) {
+            point();
+        }
+    });
 
     return {
-        /** For whoever has not seen it. */
-        offer() {
-            if (localStorage.getItem(KEY) === null && !note) {
-                step = 0;
-                show();
+        get shows() { return word !== null; },
+        /** @param {Word} now */
+        say(now) {
+            word = now;
+            draw();
+            const {unit, place, control, verb} = now.point ?? {};
+            if (control && CONTROLS[control]) {
+                reveal(CONTROLS[control]);
             }
+            ring(unit || place ? [{unit, place}] : []);
+            point();
+            watch.disconnect();
+            if (verb) {
+                watch.observe(root, {subtree: true, childList: true});
+            }
+            announce(now.text);
         },
-        start() {
-            step = 0;
-            show();
+        /** Something beside the lesson: why not, or not yet. @param {string} text */
+        note(text) {
+            note.textContent = text;
+            note.hidden = false;
         },
         close() {
-            note?.remove();
-            note = null;
+            watch.disconnect();
+            word = null;
+            unpoint();
+            ring([]);
+            draw();
         },
     };
 }
+
+/** @typedef {ReturnType<typeof create_guide>} Guide */

@@ -63,7 +63,7 @@ export function listen(handle, first) {
     };
 }
 
-/** @param {HTMLElement} host @param {() => void} guide */
+/** @param {HTMLElement} host @param {(() => void) | null} guide */
 export function show_help(host, guide) {
     const sheet = el('dialog', {class: 'help-sheet', 'aria-label': 'Help', on: {close: () => sheet.remove()}},
         el('h2', {text: 'Playing with the keyboard'}),
@@ -71,10 +71,10 @@ export function show_help(host, guide) {
             ...HELP.map(([key, text]) => el('div', null, el('dt', null, el('kbd', {text: key})), el('dd', {text})))),
         el('div', {class: 'row'},
             el('button', {type: 'button', class: 'main', text: 'Close', on: {click: () => sheet.close()}}),
-            el('button', {type: 'button', text: 'Show me around again', on: {click: () => {
+            guide ? el('button', {type: 'button', text: 'Show me around again', on: {click: () => {
                 sheet.close();
                 guide();
-            }}})));
+            }}}) : null));
     host.append(sheet);
     sheet.showModal();
 }

@@ -25,6 +25,7 @@ export function create_layout(main, heading) {
         marquee: el('div', {class: 'marquee'}),
         tray: el('div', {class: 'tray', hidden: true, role: 'region', 'aria-label': 'Dice'}),
         tools: el('div', {class: 'table-tools'}),
+        guide: el('section', {class: 'guide', 'aria-label': 'Guide', hidden: true}),
         own_dice: el('div', {class: 'own-dice', hidden: true}),
         card: el('div', {class: 'card'}),
         desk: el('div', {class: 'command-desk'}),
@@ -37,7 +38,7 @@ export function create_layout(main, heading) {
         {type: 'button', class: 'fold quiet', on: {click: () => fold_roster(!root.classList.contains('folded'))}});
     const tabs = TABS.map(([name, label]) =>
         el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
-    const side = el('div', {class: 'side'},
+    const side = el('div', {class: 'side'}, parts.guide,
         el('section', {class: 'theatre', 'aria-label': 'What happens'}, parts.marquee, parts.tray),
         panel('do', 'Commands', parts.own_dice, parts.desk, parts.actions),
         panel('unit', 'Selected unit', parts.card),

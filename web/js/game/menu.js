@@ -136,7 +136,7 @@ export function create_menu(host, opts) {
         clear(host).append(
             ...(player ? draw_buttons(game) : [el('span', {class: 'chip', text: 'Watching'})]),
             player && !over ? el('button', {
-                type: 'button', text: 'Undo', disabled: !game['can-undo'],
+                type: 'button', class: 'undo', text: 'Undo', disabled: !game['can-undo'],
                     title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
                 on: {click: () => void answered(session.undo())},
             }) : '',

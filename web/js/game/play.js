@@ -4,6 +4,7 @@ import {create_board} from '../board/board.js';
 import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
 import {colour_sides} from '../colours.js';
 import {clear, el, say} from '../dom.js';
+import {fetch_lesson, lessons} from '../lessons.js';
 import {seats} from '../seats.js';
 import {create_actions} from './actions.js';
 import {create_card} from './card.js';
@@ -15,6 +16,7 @@ import {create_tray} from './dice.js';
 import {create_giving} from './giving.js';
 import {create_guide} from './guide.js';
 import {create_hand} from './hand.js';
+import {create_lesson} from './lesson.js';
 import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
@@ -36,6 +38,7 @@ import {create_speech} from './speech.js';
 import {create_talk} from './talk.js';
 import {create_theatre} from './theatre.js';
 import {tool_for} from './tools.js';
+import {create_tour} from './tour.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./route.js').Route} Route */
@@ -67,11 +70,18 @@ export async function open_play(main, route) {
             table?.aside(what);
         },
         rematch: (message) => rematch(message),
-        dice: (needs) => {
+        dice: (needs, given, command) => {
+            if (script && command === null) {
+                return Promise.resolve(script.begin ?? []);
+            }
             layout.show_tab('do');
             return asker.ask(needs);
         },
+        lesson: () => table?.lesson ?? null,
     });
+    const place = lessons.of(route.game);
+    /** The lesson that this game is. @type {import('../types').Lesson | null} */
+    const script = place ? await fetch_lesson(place.slug, place.name).catch(() => null) : null;
 
     // Rules and shelf are fetched once the game has said which it is; the seat may change before they come.
     /** @param {boolean} fresh */
@@ -141,7 +151,9 @@ export async function open_play(main, route) {
         const marquee = create_marquee(layout.marquee, {speech, next: () => theatre.next(), finish: () => theatre.finish(),
             again, heard: is_heard(), hear: sound.hear});
         const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
-        const guide = create_guide(layout.root, layout.reveal, () => hand.take_one());
+        const guide = create_guide({host: layout.guide, root: layout.root, reveal: layout.reveal,
+            ring: (on) => board.point_out(on)});
+        const tour = create_tour(guide, () => hand.take_one());
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
         const refuse = (/** @type {string} */ text, clause = '') => {
             show_refusal(refusals, text, clause);
@@ -150,7 +162,7 @@ export async function open_play(main, route) {
         };
         const refusals = el('div', {class: 'refusal'});
         layout.desk.before(refusals);
-        const help = () => show_help(layout.root, () => guide.start());
+        const help = () => show_help(layout.root, script ? null : () => tour.start());
         const menu = create_menu(layout.menu, {session, names, route, help, refuse, reworded: () => log.redraw()});
         const giving = create_giving({session, names, tool_for, frame: (cells) => board.frame(cells),
             centre: (name) => board.centre(name), changed: draw});
@@ -175,7 +187,10 @@ export async function open_play(main, route) {
             if (what !== 'marks') {
                 desk.show(what);
             }
+            lesson?.look();
         }
+        /** @type {import('./lesson.js').LessonPlay | null} */
+        let lesson = null;
         layout.title.textContent = game().table.title || game().view.title;
         // Whoever acts is in the present. A button is pressed by the click, so that it is still where it was pointed at.
         for (const part of [layout.board, layout.desk, layout.actions]) {
@@ -233,8 +248,11 @@ export async function open_play(main, route) {
 
         /** Whoever plays for the first time is shown around as soon as something can be done. */
         function show_around_once() {
-            if (game().side !== null && !curtain.is_drawn && session.my_move()) {
-                guide.offer();
+            if (script && place) {
+                lesson ??= create_lesson({game: route.game, script, place, schema, guide, giving,
+                    still: () => theatre.still()});
+            } else if (game().side !== null && !curtain.is_drawn && session.my_move()) {
+                tour.offer();
             }
         }
 
@@ -325,6 +343,7 @@ export async function open_play(main, route) {
         }
 
         return {
+            get lesson() { return lesson; },
             /** @param {boolean} fresh */
             arrived(fresh) {
                 const now = game();
@@ -417,6 +436,7 @@ export async function open_play(main, route) {
                 stop_keys();
                 talk.close();
                 bar.close();
+                lesson?.close();
                 guide.close();
                 tray.close();
                 board.destroy();

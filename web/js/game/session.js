@@ -24,6 +24,7 @@ import {create_line, entropy, Away} from './socket.js';
  * @property {(message: any) => void} rematch
  * @property {(needs: Needs, dice: number[], command: Command | null) => Promise<number[] | null>} dice   asks for
  *   dice rolled on a real table
+ * @property {() => import('./lesson.js').LessonPlay | null} [lesson]   one is being played: it has a word in what is said
  */
 
 /** @param {Ears} ears */
@@ -228,8 +229,15 @@ export function create_session(ears) {
          * @returns {Promise<Answer>}
          */
         async give(command) {
+            const lesson = ears.lesson?.() ?? null;
+            const said = lesson?.said(command) ?? {command, dice: []};
+            if ('text' in said) {
+                return {done: false, clause: '', text: said.text};
+            }
             try {
-                return await tell(command, []);
+                const answer = await tell(said.command, said.dice);
+                lesson?.answered(said.command, answer);
+                return answer;
             } catch (fault) {
                 return {done: false, clause: '', text: fault instanceof Error ? fault.message : String(fault)};
             }
@@ -251,7 +259,18 @@ export function create_session(ears) {
         /** @param {number} from @param {number} to @param {string} [as] @returns {Promise<any>} */
         story(from, to, as) { return line.ask({say: 'story', from, to, ...(as ? {as} : {})}); },
 
-        undo() { return simple({say: 'undo', at: game?.at ?? 0}); },
+        /** @returns {Promise<Answer>} */
+        async undo() {
+            const lesson = ears.lesson?.() ?? null;
+            if (lesson && !lesson.may_undo()) {
+                return {done: false, clause: '', text: 'The lesson goes on from here: nothing is taken back now'};
+            }
+            const answer = await simple({say: 'undo', at: game?.at ?? 0});
+            if (answer.done) {
+                lesson?.undone();
+            }
+            return answer;
+        },
         /**
          * The end of a battle may be decided by dice, which are asked for like any others.
          * @returns {Promise<Answer>}

@@ -3,6 +3,7 @@
 import {post} from '../api.js';
 import {colour_sides} from '../colours.js';
 import {clear, el, say, uid} from '../dom.js';
+import {begin_lesson} from '../lessons.js';
 import {seats} from '../seats.js';
 import {create_choices} from './choices.js';
 import {show_invitation} from './invite.js';
@@ -58,6 +59,7 @@ export function show_battles(host, shelf, book) {
                     `${board_kind_words(book.board)}.`,
                         book.hidden ? ' Some things stay hidden from the other side.' : '')),
             el('p', {class: 'row'},
+                ...(book.lessons ?? []).map((lesson) => lesson_button(book, lesson)),
                 el('a', {href: `#/rules/${book.slug}`, text: 'Read the rules'}),
                 el('a', {href: `#/odds/${book.slug}`, text: 'Try its odds'}))),
         el('div', {class: 'battles-body'},
@@ -67,6 +69,22 @@ export function show_battles(host, shelf, book) {
             })),
             detail));
     return () => leave();
+}
+
+/** A first battle in which the book is learned by doing. @param {RuleSet} book @param {{name: string, title: string, about: string}} lesson */
+function lesson_button(book, lesson) {
+    const button = el('button', {type: 'button', class: 'main lesson-button', text: 'First battle', title: lesson.about,
+        on: {click: async () => {
+            button.disabled = true;
+            try {
+                await begin_lesson(book.slug, lesson.name, book.sides);
+            } catch (fault) {
+                button.after(el('span', {class: 'notice danger', role: 'alert', text: sentence(fault)}));
+            } finally {
+                button.disabled = false;
+            }
+        }}});
+    return button;
 }
 
 /** @param {string} title @param {string} small @param {() => void} click */
