@@ -22,6 +22,7 @@ test_packages=(
 # The release's own version, unless some clang that is there can do it all.
 clang_packages=(
   clang lld                         # fuzzing, WebAssembly
+  llvm                              # coverage of what clang has built
   libclang-rt-dev                   # sanitizers and libFuzzer for clang
   wasi-libc libclang-rt-dev-wasm32
 )
@@ -93,9 +94,11 @@ ensure_packages() {
   return "$status"
 }
 
-# ensure_clang: some clang builds for WebAssembly and with libFuzzer.
+# ensure_clang: some clang builds for WebAssembly and with libFuzzer, and its llvm-cov is there.
 ensure_clang() {
-  { tools/find_clang.sh wasm && tools/find_clang.sh fuzzer; } >/dev/null || ensure_packages "${clang_packages[@]}"
+  local clang
+  { tools/find_clang.sh wasm >/dev/null && clang=$(tools/find_clang.sh fuzzer) && command -v "${clang/clang/llvm-cov}" >/dev/null; } ||
+    ensure_packages "${clang_packages[@]}"
 }
 
 # ensure_unpacked PACKAGE FOLDER: a program that only tests run, taken out of its package and not installed, for installing it would start
