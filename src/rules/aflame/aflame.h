@@ -27,7 +27,7 @@ enum {
     VEHICLES_MAX = 24,
     GUNS_MAX = 48,
     CLOUDS_MAX = 32,
-    TEMPLATES_MAX = 96,
+    TEMPLATES_MAX = 112,
     ROSTERS_MAX = 96,
     ZONES_MAX = 8,
     GOALS_MAX = 8,
@@ -115,6 +115,9 @@ enum { STAGE_FIRE_A, STAGE_ROLLED, STAGE_MOVED, STAGE_FIRE_B };
 /* What has been paid for in this activation: the fire steps, and the throws that belong to them. */
 enum { PAID_A = 1, PAID_B = 2, THREW_A = 4, THREW_B = 8 };
 
+/* What a figure did last turn, as bits. */
+enum { WAS_MOVED = 1, WAS_FIRED = 2 };
+
 /* Kinds of attack that morale counts (aflame.morale.kinds), as bits. */
 enum attack {
     ATTACK_SMALL_ARMS = 1,
@@ -129,17 +132,18 @@ enum attack {
 FLAT_BEGIN
 struct figure {
     struct man man;
-    int32_t left, went, debt;       /* thou */
-    uint8_t kit, missiles;          /* what else he carries, and how many */
-    uint8_t prone, mounted;         /* how he is */
-    uint8_t ran, streak, mode;      /* how he moves and moved */
-    uint8_t moved, fired;           /* this turn */
-    uint8_t moved_last, fired_last; /* last turn */
-    uint8_t cutting;                /* turns spent at the wire */
-    uint8_t out_until;              /* a legendary officer */
-    uint8_t rough;                  /* his move began in rough ground: 6 inches in all */
-    uint8_t works;                  /* what he works at: 1 + the site */
-    uint8_t recalled;               /* the turn in which messengers were called back */
+    int32_t left, went, debt;  /* thou */
+    uint8_t kit, missiles;     /* what else he carries, and how many */
+    uint8_t prone, mounted;    /* how he is */
+    uint8_t ran, streak, mode; /* how he moves and moved */
+    uint8_t moved, fired;      /* this turn */
+    uint8_t was;               /* last turn, of enum { WAS_MOVED, WAS_FIRED } */
+    uint8_t watch;             /* on overwatch by himself */
+    uint8_t cutting;           /* turns spent at the wire */
+    uint8_t out_until;         /* a legendary officer */
+    uint8_t rough;             /* his move began in rough ground: 6 inches in all */
+    uint8_t works;             /* what he works at: 1 + the site */
+    uint8_t recalled;          /* the turn in which messengers were called back */
 };
 
 /* An objective (aflame.victory.objectives). */

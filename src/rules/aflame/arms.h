@@ -196,4 +196,41 @@ void aflame_remount(struct play *play);
 /* aflame.molotov.duration: fires age at the end of a turn. */
 void aflame_age_fires(struct play *play);
 
+/* Where a gun hangs that a vehicle tows (tow.c). */
+struct point aflame_hitch(const struct vehicle *vehicle);
+
+/* -- boats and trains (boat.c, train.c) -------------------------------------------------------- */
+
+struct route;
+/* Boats and carriages have a Defence value that is battered down. */
+bool aflame_wears(const struct vehicle *vehicle);
+int aflame_boat_rate(struct play *play, int vehicle);
+bool aflame_is_water(const struct table *table, struct point at);
+bool aflame_check_water(const struct table *table, struct point a, struct point b,
+                        struct refusal *why);
+bool aflame_check_helm(state_t *state, int vehicle, const struct route *route, bool reverse,
+                       struct refusal *why);
+/* What covers the men aboard. */
+enum cover aflame_cover_aboard(const struct vehicle *vehicle);
+/* Its parts from bow to stern, and what Defence value one of them has left. */
+int aflame_parts(const struct vehicle *vehicle);
+int aflame_part_left(const struct vehicle *vehicle, int part);
+/* A D6 off every part that a zone touches, or off the one nearest to whoever fired. */
+void aflame_batter_in(struct play *play, int vehicle, struct point at, int32_t radius);
+void aflame_batter_from(struct play *play, int vehicle, struct point from);
+bool aflame_is_locomotive(const struct vehicle *vehicle);
+bool aflame_is_armoured_car(const struct vehicle *vehicle);
+int aflame_carriage_dv(const struct vehicle *vehicle);
+void aflame_break_carriage(struct play *play, int vehicle);
+int aflame_train_rate(struct play *play, int vehicle, bool incline);
+bool aflame_rail_route(terms_t *terms, state_t *state, int vehicle, struct point to,
+                       struct route *route, bool *backwards, struct refusal *why);
+bool aflame_check_train(terms_t *terms, state_t *state, int vehicle, const struct route *route,
+                        bool backwards, struct refusal *why);
+/* A place on its rails so far ahead of a locomotive, or behind it. */
+struct point aflame_rail_point(terms_t *terms, const struct vehicle *engine, int32_t ahead);
+bool aflame_pull(terms_t *terms, struct aflame_state *state, int locomotive);
+const char *aflame_rerail(terms_t *terms, struct aflame_state *state, int locomotive);
+bool aflame_check_berths(terms_t *terms, struct aflame_state *state, struct problem *problem);
+
 #endif

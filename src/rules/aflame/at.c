@@ -216,7 +216,7 @@ static bool pierces(struct play *play, int gun, int vehicle, int inches)
 static void test_target(struct play *play, int vehicle, int by)
 {
     const struct vehicle *target = &aflame_of(play)->vehicles[vehicle];
-    if (!target->abandoned) {
+    if (!target->abandoned && is_on_table(&aflame_of(play)->units[target->unit])) {
         aflame_test(play, &(struct trial){.unit = target->unit,
                                           .test = TEST_FIRE,
                                           .attack = ATTACK_ARTILLERY,
@@ -240,6 +240,11 @@ void aflame_shoot_at(struct play *play, int gun, int vehicle)
         if (option_of(aflame_terms(play), OPT_AT_MORALE) == AT_MORALE_SHOT) {
             test_target(play, vehicle, its->unit);
         }
+        return;
+    }
+    if (aflame_wears(&state->vehicles[vehicle])) { /* aflame.boat.damage: no armour to pierce */
+        aflame_batter_from(play, vehicle, from);
+        test_target(play, vehicle, its->unit);
         return;
     }
     if (!pierces(play, gun, vehicle, inches)) {

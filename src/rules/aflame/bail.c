@@ -213,8 +213,7 @@ void aflame_score_vehicle(struct play *play, int vehicle, int side)
 {
     enum { POINTS = 10 };
     struct aflame_state *state = aflame_of(play);
-    const struct vehicle_row *row = aflame_vehicle(&state->vehicles[vehicle]);
-    if (row->sort != VEHICLE_SOFT &&
+    if (aflame_is_armoured(&state->vehicles[vehicle]) &&
         option_of(aflame_terms(play), OPT_VEHICLE_VP) == VEHICLE_VP_10) {
         state->scored[1 - side] += POINTS;
     }

@@ -37,9 +37,8 @@ static bool needs_bravery(terms_t *terms, state_t *state, int man, int vehicle)
 {
     const struct unit *unit = &state->units[state->men[man].man.unit];
     const struct vehicle *its = &state->vehicles[vehicle];
-    return aflame_vehicle(its)->sort != VEHICLE_SOFT && !its->abandoned &&
-           kind_of(terms, unit) != KIND_HUNTERS && unit->troops != TROOPS_MOROCCAN &&
-           !state->sheets[state->men[man].man.unit].resolved;
+    return aflame_is_armoured(its) && !its->abandoned && kind_of(terms, unit) != KIND_HUNTERS &&
+           unit->troops != TROOPS_MOROCCAN && !state->sheets[state->men[man].man.unit].resolved;
 }
 
 /* aflame.brave.test: 4 and more in cover from the vehicle or out of its sight, 5 in the open. A
@@ -89,8 +88,9 @@ bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, en
         state->units[its->unit].side == figure->man.side) {
         return refuse(why, CLAUSE_BRAVE_TEST, "it is no enemy vehicle on the table");
     }
-    return kit != KIT_GRENADES || aflame_vehicle(its)->sort == VEHICLE_SOFT ||
-           aflame_vehicle(its)->open ||
+    bool open = aflame_vehicle(its)->sort == VEHICLE_SOFT ||
+                (aflame_is_armoured(its) && aflame_vehicle(its)->open);
+    return kit != KIT_GRENADES || open ||
            refuse(why, CLAUSE_VGRENADE_TARGETS, "grenades do nothing to a closed vehicle");
 }
 
@@ -292,7 +292,9 @@ void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit)
     if (!throw_hits(play, man, vehicle, kit)) {
         return;
     }
-    if (kit == KIT_MOLOTOVS) {
+    if (aflame_wears(&state->vehicles[vehicle])) { /* aflame.boat.damage, aflame.train.damage */
+        aflame_batter_from(play, vehicle, figure->man.at);
+    } else if (kit == KIT_MOLOTOVS) {
         set_alight(play, man, vehicle);
     } else if (kit == KIT_GRENADES) {
         burst_aboard(play, man, vehicle);

@@ -1,7 +1,7 @@
 /* A World Aflame: weapons on the move, and getting in and out (ledger, movement on foot).
  *
  * In the order of the book: aflame.move.vehicle-door, aflame.move.manhandle,
- * aflame.move.carry-heavy, aflame.move.setup. */
+ * aflame.move.carry-heavy, aflame.move.setup; aflame.move.tow is in tow.c. */
 
 #include "rules/aflame/chapters.h"
 
@@ -156,13 +156,14 @@ bool aflame_check_push(terms_t *terms, state_t *state, const struct aflame_push 
 {
     const struct gun *gun = &state->guns[order->gun];
     const struct gun_row *row = aflame_gun(gun);
-    int32_t cost = 0;
-    (void)cost;
     if (gun->unit != state->active || gun->gone != GONE_HERE || gun->vehicle != NO_VEHICLE) {
         return refuse(why, CLAUSE_INIT_ACTIVITY, "it is not a gun of the active unit");
     }
     if (row->mm > BY_HAND || (row->sort != SORT_AT_GUN && row->sort != SORT_FIELD_GUN)) {
         return refuse(why, CLAUSE_MOVE_MANHANDLE, "only guns of up to 75mm are pushed");
+    }
+    if (gun->tow != NO_VEHICLE) {
+        return refuse(why, CLAUSE_MOVE_TOW, "it is hooked to a vehicle");
     }
     if (aflame_strength(state, gun->unit) < PUSHERS) {
         return refuse(why, CLAUSE_UNIT_CREW_LOSS, "two men are needed to push it");
@@ -178,8 +179,10 @@ void aflame_do_push(struct play *play, const struct aflame_push *order)
 {
     struct aflame_state *state = aflame_of(play);
     struct gun *gun = &state->guns[order->gun];
-    int32_t most =
-        aflame_average(play, FOR_WALK, CLAUSE_MOVE_MANHANDLE, gun_piece(order->gun), 1) * INCH;
+    const struct foot_row *row = aflame_foot_row((enum mode)MODE_BY_HAND);
+    int32_t most = (row->base + aflame_average(play, FOR_WALK, CLAUSE_MOVE_MANHANDLE,
+                                               gun_piece(order->gun), row->dice)) *
+                   INCH;
     int32_t far = points_distance(gun->at, order->to);
     struct point to = leg_point(gun->at, order->to, far < most ? far : most);
     struct point shift = point_to(gun->at, to);
@@ -251,6 +254,9 @@ bool aflame_check_prepare_gun(terms_t *terms, state_t *state,
         gun->readiness != READINESS_PACKED) {
         return refuse(why, CLAUSE_MOVE_SETUP, "it is no packed weapon of the active unit");
     }
+    if (gun->tow != NO_VEHICLE) {
+        return refuse(why, CLAUSE_MOVE_TOW, "it must be unhooked first");
+    }
     return (state->stage == STAGE_FIRE_A && state->paid == 0) ||
            refuse(why, CLAUSE_MOVE_SETUP, "it takes a whole activation");
 }
@@ -260,7 +266,6 @@ void aflame_do_prepare_gun(struct play *play, const struct aflame_prepare_gun *o
     struct aflame_state *state = aflame_of(play);
     struct gun *gun = &state->guns[order->gun];
     gun->readiness = READINESS_SETTING_UP;
-    gun->tow = NO_VEHICLE;
     aflame_tell_ready_gun(play, CLAUSE_MOVE_SETUP, order->gun);
     aflame_finish(play);
 }

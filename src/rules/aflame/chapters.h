@@ -28,7 +28,11 @@ struct ground_row {
     const char *piece;
     uint8_t foot, wheeled, tracked, cover, sight;
     uint16_t high, wide;
-    uint8_t defence, section;
+    uint8_t defence; /* a row of defence.tsv */
+};
+struct defence_row {
+    const char *thing;
+    uint8_t dv, per; /* inches of a section with that value; 0: the whole piece */
 };
 struct sky_row {
     const char *sky;
@@ -52,7 +56,12 @@ struct gun_row {
     uint16_t mm;
     uint8_t kills, crew, setup, shield, he, ap, projector, worth;
 };
-enum vehicle_sort { VEHICLE_SOFT, VEHICLE_AFV, VEHICLE_TANK };
+enum foot_die { FOOT_NONE, FOOT_AVERAGE, FOOT_D6 };
+struct foot_row {
+    const char *mode;
+    uint8_t base, dice, die, fires, prone;
+};
+enum vehicle_sort { VEHICLE_SOFT, VEHICLE_AFV, VEHICLE_TANK, VEHICLE_BOAT, VEHICLE_CARRIAGE };
 struct vehicle_row {
     const char *model;
     uint8_t sort, road, tracked, improvised, animal, led, dv;
@@ -62,6 +71,10 @@ struct vehicle_row {
 
 const struct small_arm *aflame_small_arm(int weapon);
 const struct ground_row *aflame_ground(int kind);
+const struct defence_row *aflame_defence_row(int row);
+/* How figures go in a mode, but for standing. */
+const struct foot_row *aflame_foot_row(enum mode mode);
+enum { MODE_BY_HAND = MODE_SWIM + 1 }; /* a gun that is pushed */
 const struct sky_row *aflame_sky(state_t *state);
 const struct gun_row *aflame_gun(const struct gun *gun);
 const struct gun_row *aflame_gun_row(int piece);
@@ -227,6 +240,8 @@ void aflame_activate(struct play *play, int unit, int clause);
 /* A contest of two units, side 1 first: the one that wins. aflame.init.score */
 int aflame_contest(struct play *play, int one, int other, int punching, int clause);
 void aflame_lapse(struct aflame_state *state, int unit);
+/* It acts: its figures who watch by themselves go on doing so. */
+void aflame_abandon(struct aflame_state *state, int unit);
 /* Where it began, for aflame.morale.posture; and how it has gone so far. */
 void aflame_note_start(terms_t *terms, struct aflame_state *state, int unit, int reference);
 void aflame_note_posture(terms_t *terms, struct aflame_state *state, int unit);
@@ -270,6 +285,8 @@ struct toll {
 bool aflame_check_way(terms_t *terms, state_t *state, const struct table *table, int man,
                       const struct point *way, int n, struct toll *toll, struct refusal *why);
 bool aflame_is_gap(state_t *state, struct point at);
+/* aflame.terrain.swim: what those who swim cannot keep. */
+void aflame_lose_in_water(struct play *play, int unit);
 /* One man's way, with enemies and where it ends; a charge may end in contact. */
 bool aflame_check_man(terms_t *terms, state_t *state, const struct table *table,
                       const struct men *men, int man, const struct point *way, int n,
@@ -362,12 +379,14 @@ int aflame_shoot_up(struct play *play, int vehicle, const struct impact *impact)
 int aflame_shoot_armour(struct play *play, int vehicle, const struct impact *impact);
 /* aflame.small.vehicle: does the weapon fire from a vehicle that moves? */
 bool aflame_fires_moving(terms_t *terms, state_t *state, int firer);
+/* May a man fire from the vehicle he sits in? */
+bool aflame_fires_aboard(state_t *state, int man);
 /* Men who got out go up to so far to the nearest cover (aflame.soft.bail). */
 void aflame_dash(struct play *play, int unit, int32_t length, int clause);
 /* They leave the vehicle, away from the firers, and dash 4 inches. */
 void aflame_leave_quickly(struct play *play, int vehicle, struct point from, int clause);
 /* Could anybody of the unit fire at that one now, range apart? */
-bool aflame_can_fire_at(struct lookout *lookout, int unit, int target);
+bool aflame_can_fire_at(struct lookout *lookout, int unit, int target, bool watching);
 /* aflame.small.spread: all targets of one weapon lie in a lane 4 inches wide. */
 bool aflame_check_lane(struct lookout *lookout, const int16_t *firers, int n, int unit, int figure,
                        struct refusal *why);

@@ -164,7 +164,7 @@ bool aflame_propose_charge(terms_t *terms, state_t *state, int unit, int target,
     for (int i = 0; i < body.n; i++) {
         int mode = state->men[body.who[i]].mode;
         if (!is_nowhere(body.at[i]) && mode != MODE_STAND && mode != MODE_CRAWL &&
-            mode != MODE_FIRE_AND_MANOEUVRE) {
+            mode != MODE_FIRE_AND_MANOEUVRE && mode != MODE_CYCLE && mode != MODE_SWIM) {
             sent[i] = send_man(&charging, body.who[i], target, orders);
             any |= sent[i];
         } else {

@@ -195,7 +195,7 @@ void aflame_activate(struct play *play, int unit, int clause)
     state->active = (uint8_t)unit;
     state->stage = STAGE_FIRE_A;
     state->rolling = state->paid = state->n_shots = 0;
-    aflame_lapse(state, unit); /* aflame.overwatch.abandon */
+    aflame_abandon(state, unit);
     aflame_note_start(terms, state, unit, reference);
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == unit) {

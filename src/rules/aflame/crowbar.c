@@ -48,7 +48,7 @@ bool aflame_check_crowbar(terms_t *terms, state_t *state, const struct aflame_cr
         return aflame_vehicle(vehicle)->tracked ||
                refuse(why, CLAUSE_CROWBAR_TRACKS, "it has no tracks");
     }
-    return (aflame_vehicle(vehicle)->sort != VEHICLE_SOFT && !vehicle->abandoned) ||
+    return (aflame_is_armoured(vehicle) && !vehicle->abandoned) ||
            refuse(why, CLAUSE_CROWBAR_HATCH, "it has no hatch with men behind it");
 }
 
@@ -194,7 +194,7 @@ bool aflame_check_hatch(terms_t *terms, state_t *state, const struct aflame_hatc
     const struct vehicle *vehicle = &state->vehicles[order->vehicle];
     (void)terms;
     if (vehicle->unit != state->active || vehicle->gone != GONE_HERE || vehicle->abandoned ||
-        aflame_vehicle(vehicle)->sort == VEHICLE_SOFT) {
+        !aflame_is_armoured(vehicle)) {
         return refuse(why, CLAUSE_CROWBAR_HATCH, "it is no armoured vehicle of the active unit");
     }
     return vehicle->open != order->opens || refuse(why, CLAUSE_CROWBAR_HATCH, "so it is already");

@@ -138,6 +138,16 @@ static bool check_vehicle(terms_t *terms, state_t *state, int vehicle, const str
     moved.at = line[0];
     moved.facing = (int16_t)bearing_of(line[0], line[1]);
     const struct base hull = aflame_hull(&moved);
+    if (aflame_vehicle(&moved)->sort == VEHICLE_BOAT && !aflame_is_water(&terms->table, moved.at)) {
+        return refuse(why, CLAUSE_BOAT_MOVE, "a boat stays on the water");
+    }
+    if (aflame_is_locomotive(&moved)) {
+        struct aflame_state there = *state;
+        there.vehicles[vehicle] = moved;
+        if (aflame_rerail(terms, &there, vehicle) != NULL) {
+            return refuse(why, CLAUSE_TRAIN_MOVE, "a train stands on rails, all of it");
+        }
+    }
     return (is_in_zone(terms->zones, terms->n_zones, moved.side, &hull, 0) &&
             aflame_check_hull(terms, state, vehicle, &hull, NULL)) ||
            refuse(why, CLAUSE_DEPLOY_OPEN, "a vehicle is placed in the zone of its side");
@@ -163,6 +173,9 @@ void aflame_do_deploy(struct play *play, const struct aflame_deploy *order)
     if (vehicle != NO_VEHICLE) {
         aflame_put_vehicle(state, vehicle, order->line[0],
                            bearing_of(order->line[0], order->line[1]));
+        if (aflame_is_locomotive(&state->vehicles[vehicle])) {
+            aflame_rerail(aflame_terms(play), state, vehicle);
+        }
     } else {
         line_up(aflame_terms(play), state, order->unit, order->line, order->ranks, &there);
         stand(state, order->unit, &there);

@@ -27,6 +27,22 @@ static bool check_running(state_t *state, const struct vehicle *vehicle, struct 
            refuse(why, CLAUSE_VEHICLE_CREW, "nobody is in it");
 }
 
+/* A boat goes by water, a train on the level or up an incline, all others on the road or off it. */
+static bool check_travel(const struct vehicle *vehicle, int travel, struct refusal *why)
+{
+    switch (aflame_vehicle(vehicle)->sort) {
+    case VEHICLE_BOAT:
+        return travel == TRAVEL_WATER || refuse(why, CLAUSE_BOAT_MOVE, "a boat goes by water");
+    case VEHICLE_CARRIAGE:
+        return ((travel == TRAVEL_RAILS || travel == TRAVEL_INCLINE) &&
+                aflame_is_locomotive(vehicle)) ||
+               refuse(why, CLAUSE_TRAIN_MOVE, "a locomotive goes on rails, or up an incline");
+    default:
+        return travel <= TRAVEL_CROSS_COUNTRY ||
+               refuse(why, CLAUSE_VEHICLE_WHEELED, "it goes on the road or across country");
+    }
+}
+
 bool aflame_check_start(terms_t *terms, state_t *state, const struct aflame_start *order,
                         struct refusal *why)
 {
@@ -35,7 +51,7 @@ bool aflame_check_start(terms_t *terms, state_t *state, const struct aflame_star
     if (state->stage == STAGE_FIRE_B) {
         return refuse(why, CLAUSE_MOVE_ORDER, "the unit has fired behind its move");
     }
-    return check_running(state, vehicle, why) &&
+    return check_running(state, vehicle, why) && check_travel(vehicle, (int)order->travel, why) &&
            (!vehicle->rolled ||
             refuse(why, CLAUSE_VEHICLE_WHEELED, "its movement die is thrown already"));
 }
@@ -59,6 +75,12 @@ static int throw_rate(struct play *play, int index, bool road)
     if (row->animal || row->led) {
         return CART / INCH + aflame_average(play, FOR_WALK, CLAUSE_SUPPLY_SPEED, piece, 1);
     }
+    if (row->sort == VEHICLE_BOAT) {
+        return aflame_boat_rate(play, index);
+    }
+    if (row->sort == VEHICLE_CARRIAGE) {
+        return aflame_train_rate(play, index, road);
+    }
     if (!road) {
         return row->tracked ? row->road
                             : aflame_die(play, FOR_DRIVE, CLAUSE_VEHICLE_WHEELED_CROSS, piece, TEN);
@@ -68,14 +90,31 @@ static int throw_rate(struct play *play, int index, bool road)
     return row->road + (row->improvised && die == SIX ? 0 : die);
 }
 
-/* aflame.move.allowance: the weather, then snow; aflame.mine.r4: half, in reverse alone. */
+/* aflame.vehicle.flamme, aflame.flame.vehicle: it has fired its flamethrower this turn. */
+static bool has_flamed(state_t *state, const struct vehicle *vehicle)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        if (gun->vehicle == vehicle - state->vehicles && gun->fired &&
+            aflame_gun(gun)->sort == SORT_FLAME) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* aflame.move.allowance: the weather, then snow, then half where a clause says so;
+ * aflame.weather.scope: not of boats and trains; aflame.mine.r4: half, in reverse alone. */
 static int32_t allowed(state_t *state, const struct vehicle *vehicle, int inches)
 {
     const struct sky_row *sky = aflame_sky(state);
+    if (aflame_wears(vehicle)) {
+        return inches * INCH;
+    }
     int less = aflame_vehicle(vehicle)->animal ? sky->horses : sky->vehicles;
     int32_t thou = (inches > less ? inches - less : 0) * INCH;
-    (void)vehicle;
-    return sky->halved ? thou / 2 : thou;
+    thou = sky->halved ? thou / 2 : thou;
+    return has_flamed(state, vehicle) ? thou / 2 : thou;
 }
 
 void aflame_do_start(struct play *play, const struct aflame_start *order)
@@ -83,8 +122,9 @@ void aflame_do_start(struct play *play, const struct aflame_start *order)
     struct aflame_state *state = aflame_of(play);
     struct vehicle *vehicle = &state->vehicles[order->vehicle];
     vehicle->rolled = 1;
-    vehicle->road = order->travel == TRAVEL_ROAD;
-    if (aflame_starts(play, order->vehicle) && aflame_keeps_the_road(play, order->vehicle)) {
+    vehicle->road = order->travel == TRAVEL_ROAD || order->travel == TRAVEL_INCLINE;
+    if (aflame_wears(vehicle) ||
+        (aflame_starts(play, order->vehicle) && aflame_keeps_the_road(play, order->vehicle))) {
         int inches = throw_rate(play, order->vehicle, vehicle->road);
         vehicle->left = allowed(state, vehicle, inches);
         if (breaks_down(aflame_terms(play), vehicle, vehicle->die)) {
@@ -104,10 +144,11 @@ bool aflame_list_start(terms_t *terms, state_t *state, int side, struct legal *l
 {
     bool any = false;
     for (int i = 0; i < state->n_vehicles; i++) {
-        const struct aflame_start order = {.side = side, .vehicle = i};
-        if (state->vehicles[i].side == side && aflame_check_start(terms, state, &order, NULL)) {
-            any |= aflame_add_start(legal, i, TRAVEL_ROAD);
-            any |= aflame_add_start(legal, i, TRAVEL_CROSS_COUNTRY);
+        for (int travel = TRAVEL_ROAD; travel <= TRAVEL_INCLINE; travel++) {
+            const struct aflame_start order = {.side = side, .vehicle = i, .travel = travel};
+            any |= state->vehicles[i].side == side &&
+                   aflame_check_start(terms, state, &order, NULL) &&
+                   aflame_add_start(legal, i, travel);
         }
     }
     return any;
@@ -131,6 +172,14 @@ static int32_t path_price(terms_t *terms, state_t *state, int vehicle, const str
     return reverse ? 2 * sum : sum;
 }
 
+/* A train goes either way at the same rate. */
+static int32_t price_of(terms_t *terms, state_t *state, int vehicle, const struct route *route,
+                        bool reverse, struct refusal *why)
+{
+    bool train = aflame_is_locomotive(&state->vehicles[vehicle]);
+    return path_price(terms, state, vehicle, route, reverse && !train, why);
+}
+
 static int end_facing(const struct route *route, bool reverse)
 {
     int facing = bearing_of(route->points[route->n - 2], route->points[route->n - 1]);
@@ -141,67 +190,98 @@ static bool check_route(terms_t *terms, state_t *state, int vehicle, const struc
                         bool reverse, struct refusal *why)
 {
     const struct vehicle *its = &state->vehicles[vehicle];
-    if (!check_running(state, its, why)) {
-        return false;
-    }
     if (!its->rolled || state->stage == STAGE_FIRE_B) {
         return refuse(why, CLAUSE_VEHICLE_WHEELED, "its movement die comes first");
     }
     if (its->reverse_only && !reverse) {
         return refuse(why, CLAUSE_MINE_R4, "its controls are damaged: it only goes backwards");
     }
-    int32_t price = path_price(terms, state, vehicle, route, reverse, why);
+    int32_t price = price_of(terms, state, vehicle, route, reverse, why);
     if (price < 0) {
         return false;
     }
     if (price > its->left) {
         return refuse(why, CLAUSE_MOVE_ALLOWANCE, "it would go further than it may");
     }
+    if (aflame_is_locomotive(its)) {
+        return aflame_check_train(terms, state, vehicle, route, reverse, why);
+    }
     struct vehicle there = *its;
     there.at = route->points[route->n - 1];
     there.facing = (int16_t)end_facing(route, reverse);
     const struct base hull = aflame_hull(&there);
-    return aflame_check_hull(terms, state, vehicle, &hull, why);
+    return aflame_check_helm(state, vehicle, route, reverse, why) &&
+           aflame_check_hull(terms, state, vehicle, &hull, why);
+}
+
+/* Where an order leads: of a train along its rails, whichever way that is. */
+static bool read_route(terms_t *terms, state_t *state, const struct aflame_drive *order,
+                       struct route *route, bool *reverse, struct refusal *why)
+{
+    const struct vehicle *vehicle = &state->vehicles[order->vehicle];
+    *reverse = order->backwards;
+    *route = route_of(vehicle->at, order->path, order->n_path);
+    if (aflame_vehicle(vehicle)->sort != VEHICLE_CARRIAGE) {
+        return true;
+    }
+    if (order->backwards || order->n_path != 1) {
+        return refuse(why, CLAUSE_TRAIN_MOVE, "of a train only the place it goes to is said");
+    }
+    return aflame_rail_route(terms, state, order->vehicle, route->points[1], route, reverse, why);
 }
 
 bool aflame_check_drive(terms_t *terms, state_t *state, const struct aflame_drive *order,
                         struct refusal *why)
 {
-    const struct route route =
-        route_of(state->vehicles[order->vehicle].at, order->path, order->n_path);
-    return check_route(terms, state, order->vehicle, &route, order->backwards, why);
+    struct route route;
+    bool reverse;
+    return check_running(state, &state->vehicles[order->vehicle], why) &&
+           read_route(terms, state, order, &route, &reverse, why) &&
+           check_route(terms, state, order->vehicle, &route, reverse, why);
 }
 
 void aflame_do_drive(struct play *play, const struct aflame_drive *order)
 {
+    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct vehicle *vehicle = &state->vehicles[order->vehicle];
-    const struct route route = route_of(vehicle->at, order->path, order->n_path);
-    vehicle->left -=
-        path_price(aflame_terms(play), state, order->vehicle, &route, order->backwards, NULL);
+    struct route route;
+    bool reverse;
+    read_route(terms, state, order, &route, &reverse, NULL);
+    vehicle->left -= price_of(terms, state, order->vehicle, &route, reverse, NULL);
     march_begin(&state->drive, order->vehicle, &route, 0);
-    state->drive.verb = order->backwards;
+    state->drive.verb = reverse;
     aflame_lapse(state, vehicle->unit);
     agenda_run(&state->head, TASK_DRIVE);
 }
 
-/* Straight ways, as far as it may. */
+static bool add_drive(terms_t *terms, state_t *state, int side, int vehicle, struct point to,
+                      struct legal *legal)
+{
+    const int32_t path[2] = {to.x, to.y};
+    const struct aflame_drive order = {.side = side,
+                                       .vehicle = vehicle,
+                                       .path = path,
+                                       .n_path = 1,
+                                       .backwards = state->vehicles[vehicle].reverse_only};
+    return aflame_check_drive(terms, state, &order, NULL) &&
+           aflame_add_drive(legal, vehicle, path, 1, order.backwards);
+}
+
+/* Straight ways, as far as it may; of a train both ways along its rails. */
 bool aflame_list_drive(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
     for (int i = 0; i < state->n_vehicles; i++) {
         const struct vehicle *vehicle = &state->vehicles[i];
-        for (int way = 0; way < WAYS && vehicle->side == side && vehicle->rolled; way++) {
-            int32_t far = vehicle->left / (vehicle->reverse_only ? 2 : 1) - 2;
-            struct point to = point_plus(vehicle->at, vector_towards(way * FULL_TURN / WAYS, far));
-            const int32_t path[2] = {to.x, to.y};
-            const struct aflame_drive order = {.side = side,
-                                               .vehicle = i,
-                                               .path = path,
-                                               .n_path = 1,
-                                               .backwards = vehicle->reverse_only};
-            any |= far > INCH && aflame_check_drive(terms, state, &order, NULL) &&
-                   aflame_add_drive(legal, i, path, 1, order.backwards);
+        bool train = aflame_is_locomotive(vehicle);
+        int32_t far = vehicle->left / (vehicle->reverse_only ? 2 : 1) - 2;
+        for (int way = 0; way < (train ? 2 : WAYS) && far > INCH; way++) {
+            struct point to =
+                train ? aflame_rail_point(terms, vehicle, way == 0 ? far : -far)
+                      : point_plus(vehicle->at, vector_towards(way * FULL_TURN / WAYS, far));
+            any |= vehicle->side == side && vehicle->rolled &&
+                   add_drive(terms, state, side, i, to, legal);
         }
     }
     return any;
@@ -234,6 +314,9 @@ static bool passes(struct play *play, int vehicle, struct point from, struct poi
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     int mine;
+    if (aflame_wears(&state->vehicles[vehicle])) {
+        return true;
+    }
     if (aflame_meets_barrier(terms, state, vehicle, from, to, stop) &&
         !aflame_is_not_curious(play, vehicle)) {
         return false;
@@ -269,7 +352,11 @@ static bool drive_inch(struct play *play)
     if (vehicle->gone == GONE_HERE) {
         aflame_put_vehicle(state, drive->unit, passed ? to : stop, facing);
     }
-    vehicle->moved = state->units[vehicle->unit].moved = state->units[vehicle->unit].walked = 1;
+    vehicle->moved = 1;
+    if (aflame_is_locomotive(vehicle)) {
+        aflame_pull(aflame_terms(play), state, drive->unit);
+    }
+    state->units[vehicle->unit].moved = state->units[vehicle->unit].walked = 1;
     return passed;
 }
 

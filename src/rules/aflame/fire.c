@@ -14,14 +14,17 @@ static bool check_man(terms_t *terms, state_t *state, int man, bool watching, st
     const struct figure *figure = &state->men[man];
     const struct small_arm *arm = aflame_small_arm(figure->man.weapon);
     int32_t piece = figure_piece(man);
-    if (!is_standing(&figure->man) || arm->dice == 0) {
+    if ((!is_standing(&figure->man) && !aflame_fires_aboard(state, man)) || arm->dice == 0) {
         return refuse_of(why, CLAUSE_SMALL_TABLE, "he has nothing to fire with", piece);
     }
     if (figure->fired) {
         return refuse_of(why, CLAUSE_INIT_ACTIVITY, "he has attacked in this turn", piece);
     }
-    if (figure->mode == MODE_RUN || figure->mode == MODE_CHARGE) {
-        return refuse_of(why, CLAUSE_MOVE_RUN, "whoever runs does not fire", piece);
+    if (figure->mode != MODE_STAND && !aflame_foot_row((enum mode)figure->mode)->fires) {
+        int clause = figure->mode == MODE_CYCLE  ? CLAUSE_MOVE_CYCLIST
+                     : figure->mode == MODE_SWIM ? CLAUSE_TERRAIN_SWIM
+                                                 : CLAUSE_MOVE_RUN;
+        return refuse_of(why, clause, "whoever runs, cycles or swims does not fire", piece);
     }
     if (figure->mounted &&
         (figure->man.weapon == WEAPON_LMG || figure->man.weapon == WEAPON_SNIPER_RIFLE)) {
@@ -30,7 +33,9 @@ static bool check_man(terms_t *terms, state_t *state, int man, bool watching, st
     if (state->units[figure->man.unit].volleys == 0) {
         return refuse_of(why, CLAUSE_AMMO_OUT, "the unit has no ammunition", piece);
     }
-    (void)watching;
+    if (watching && !state->units[figure->man.unit].watch && !figure->watch) {
+        return refuse_of(why, CLAUSE_OVERWATCH_FIGURES, "he is not on overwatch", piece);
+    }
     return !aflame_is_out_of_command(terms, state, man) ||
            refuse_of(why, CLAUSE_COMMAND_OFFICER_RADIUS, "he is out of his officer's reach", piece);
 }
@@ -162,15 +167,21 @@ static int firer_of_piece(int32_t piece)
     return gun ? EYE_GUN + piece_index(piece) : piece_index(piece);
 }
 
-/* A unit of which nobody is on foot is its vehicle. */
+/* A unit of which nobody is on foot is its vehicle, or what its first man sits in. */
 static int vehicle_at(state_t *state, int unit)
 {
+    int aboard = NO_VEHICLE, own = aflame_own_vehicle(state, unit);
     for (int i = 0; i < state->n_men; i++) {
-        if (state->men[i].man.unit == unit && is_standing(&state->men[i].man)) {
+        const struct man *man = &state->men[i].man;
+        if (man->unit != unit || !is_in_action(man)) {
+            continue;
+        }
+        if (is_standing(man)) {
             return NO_VEHICLE;
         }
+        aboard = aboard == NO_VEHICLE && man->aboard < state->n_vehicles ? man->aboard : aboard;
     }
-    return aflame_own_vehicle(state, unit);
+    return own != NO_VEHICLE ? own : aboard;
 }
 
 static void read_target(state_t *state, int32_t target, struct declared_fire *fire)
@@ -196,12 +207,14 @@ static void name_all(struct lookout *lookout, int unit, bool watching, struct de
     state_t *state = lookout->state;
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == unit && fire->n < LIST_MAX &&
+            (watching || !state->men[i].watch) && /* aflame.overwatch.figures: they wait */
             aflame_may_fire(lookout->terms, state, i, watching) && sees_target(lookout, i, fire)) {
             fire->firers[fire->n++] = (int16_t)i;
         }
     }
     for (int i = 0; i < state->n_guns; i++) {
         if (state->guns[i].unit == unit && fire->n < LIST_MAX &&
+            (!watching || state->units[unit].watch) &&
             aflame_may_fire(lookout->terms, state, EYE_GUN + i, watching) &&
             sees_target(lookout, EYE_GUN + i, fire)) {
             fire->firers[fire->n++] = (int16_t)(EYE_GUN + i);
@@ -305,6 +318,9 @@ static void declare(struct aflame_state *state, const struct declared_fire *fire
 {
     for (int i = 0; i < fire->n && state->n_shots < SHOTS_MAX; i++) {
         int left = aflame_dice_of(state, fire->firers[i]) - dice_declared(state, fire->firers[i]);
+        if (fire->firers[i] < EYE_GUN) {
+            state->men[fire->firers[i]].watch = 0;
+        }
         state->shots[state->n_shots++] =
             (struct shot){.firer = fire->firers[i],
                           .figure = (int16_t)fire->figure,
@@ -375,7 +391,7 @@ bool aflame_declare_all(struct play *play, int unit, int target, bool watching)
     return fire.n > 0;
 }
 
-bool aflame_can_fire_at(struct lookout *lookout, int unit, int target)
+bool aflame_can_fire_at(struct lookout *lookout, int unit, int target, bool watching)
 {
     struct declared_fire fire = {.n = 0};
     read_target(lookout->state, unit_piece(target), &fire);
@@ -383,6 +399,6 @@ bool aflame_can_fire_at(struct lookout *lookout, int unit, int target)
     if (!is_on_table(unit_at) || is_veiled(lookout->state, target) || is_in_melee(unit_at)) {
         return false;
     }
-    name_all(lookout, unit, true, &fire);
+    name_all(lookout, unit, watching, &fire);
     return fire.n > 0;
 }

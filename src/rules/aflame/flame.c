@@ -40,6 +40,9 @@ bool aflame_check_flame(terms_t *terms, state_t *state, const struct aflame_flam
     }
     const struct vehicle *vehicle =
         gun->vehicle == NO_VEHICLE ? NULL : &state->vehicles[gun->vehicle];
+    if (vehicle != NULL && vehicle->went > vehicle->left) {
+        return refuse(why, CLAUSE_FLAME_VEHICLE, "it has gone more than half its move");
+    }
     return vehicle == NULL || aflame_vehicle(vehicle)->turret ||
            angle_between(vehicle->facing, order->bearing) <= QUARTER_TURN / 2 ||
            refuse(why, CLAUSE_VEHICLE_ARC, "its weapon does not point there");
@@ -119,6 +122,13 @@ static void burn_vehicles(struct play *play, struct burst *burst)
             aflame_endanger(play, i, PROTECTED_DIES, CLAUSE_FLAME_PROTECTED);
             aflame_bail_out(play, i, burst->from, CLAUSE_FLAME_PROTECTED);
             aflame_wreck(play, i, CLAUSE_FLAME_FIRE);
+            continue;
+        }
+        if (aflame_wears(vehicle)) { /* something between a soft vehicle and a building */
+            if (aflame_cover_aboard(vehicle) == COVER_LIGHT) {
+                aflame_endanger(play, i, PROTECTED_DIES, CLAUSE_FLAME_PROTECTED);
+            }
+            aflame_batter_from(play, i, burst->from);
             continue;
         }
         struct throw throw = play_die(FOR_FLAME, CLAUSE_FLAME_ARMOUR, vehicle_piece(i), NO_PIECE);

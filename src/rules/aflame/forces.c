@@ -464,13 +464,19 @@ static void number_all(struct aflame_state *state)
     }
 }
 
+/* aflame.unit.afv, aflame.unit.separate: units that are a vehicle, a boat or a train. */
+static bool is_vehicle_kind(enum kind kind)
+{
+    return kind == KIND_VEHICLE || kind == KIND_BOAT || kind == KIND_TRAIN;
+}
+
 /* Guns that a file lists of a vehicle's unit are aboard it. */
 static void mount_guns(terms_t *terms, struct aflame_state *state)
 {
     for (int i = 0; i < state->n_guns; i++) {
         struct gun *gun = &state->guns[i];
         if (gun->vehicle == NO_VEHICLE &&
-            kind_of(terms, &state->units[gun->unit]) == KIND_VEHICLE) {
+            is_vehicle_kind(kind_of(terms, &state->units[gun->unit]))) {
             gun->vehicle = (uint8_t)vehicle_of(state, gun->unit);
         }
     }
@@ -482,7 +488,7 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct template *type = template_of(terms, &state->units[i]);
-        if (type->kind == KIND_VEHICLE && vehicle_of(state, i) == NO_VEHICLE &&
+        if (is_vehicle_kind((enum kind)type->kind) && vehicle_of(state, i) == NO_VEHICLE &&
             state->n_vehicles < VEHICLES_MAX) {
             state->vehicles[state->n_vehicles] = (struct vehicle){.unit = (uint8_t)i,
                                                                   .side = state->units[i].side,
@@ -510,7 +516,8 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
         for (int i = 0; i < state->n_men; i++) {
             struct man *man = &state->men[i].man;
             bool crew = man->unit == vehicle->unit && is_nowhere(man->at) &&
-                        kind_of(terms, &state->units[vehicle->unit]) == KIND_VEHICLE;
+                        man->aboard == NO_UNIT && aflame_vehicle(vehicle)->crew > 0 &&
+                        is_vehicle_kind(kind_of(terms, &state->units[vehicle->unit]));
             if (crew && !vehicle->abandoned && is_in_action(man)) {
                 man->aboard = (uint8_t)v;
             }

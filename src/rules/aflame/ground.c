@@ -2,6 +2,8 @@
 
 #include "rules/aflame/chapters.h"
 
+#include "rules/aflame-defence.h"
+#include "rules/aflame-foot.h"
 #include "rules/aflame-guns.h"
 #include "rules/aflame-skies.h"
 #include "rules/aflame-small-arms.h"
@@ -20,6 +22,17 @@ const struct small_arm *aflame_small_arm(int weapon)
 const struct ground_row *aflame_ground(int kind)
 {
     return &aflame_terrain[kind];
+}
+
+/* aflame.defence.assign, aflame.defence.building, aflame.table.defence */
+const struct defence_row *aflame_defence_row(int row)
+{
+    return &aflame_defence[row];
+}
+
+const struct foot_row *aflame_foot_row(enum mode mode)
+{
+    return &aflame_foot[mode - MODE_WALK];
 }
 
 const struct sky_row *aflame_sky(state_t *state)

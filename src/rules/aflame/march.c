@@ -53,7 +53,7 @@ void aflame_set_out(struct play *play, int unit, const struct places *orders, en
     for (int i = 0; i < body.n; i++) {
         pay_way(play, land.table, body.who[i], orders, going);
     }
-    aflame_lapse(state, unit); /* aflame.overwatch.lapse */
+    aflame_abandon(state, unit);
     aflame_tell_moves(play, CLAUSE_MOVE_TOGETHER, unit);
     agenda_run(&state->head, TASK_MARCH);
 }
@@ -71,6 +71,7 @@ static void stand_at(struct aflame_state *state, int32_t along)
         if (n > 1 && is_standing(&figure->man)) {
             figure->man.at = path_at(way, n, along, NULL);
             figure->moved = 1;
+            figure->watch = 0; /* aflame.overwatch.lapse */
             figure->ran = figure->mode == MODE_RUN;
         }
     }
@@ -82,8 +83,8 @@ static void lie_down(struct aflame_state *state, int unit)
 {
     for (int i = 0; i < state->n_men; i++) {
         struct figure *figure = &state->men[i];
-        if (figure->man.unit == unit &&
-            (figure->mode == MODE_CRAWL || figure->mode == MODE_FIRE_AND_MANOEUVRE)) {
+        if (figure->man.unit == unit && figure->mode != MODE_STAND &&
+            aflame_foot_row((enum mode)figure->mode)->prone) {
             figure->prone = 1; /* aflame.move.posture */
         }
     }
@@ -108,6 +109,7 @@ static void end_march(struct play *play, bool whole)
     }
     lie_down(state, unit);
     aflame_carry(state, unit);
+    aflame_lose_in_water(play, unit);
     if (state->stage == STAGE_ROLLED) {
         state->stage = STAGE_MOVED;
     }

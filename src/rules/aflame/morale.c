@@ -35,8 +35,7 @@ static bool is_armour_near(state_t *state, int unit)
     for (int i = 0; i < state->n_vehicles; i++) {
         const struct vehicle *vehicle = &state->vehicles[i];
         if (vehicle->gone != GONE_HERE || vehicle->abandoned || is_nowhere(vehicle->at) ||
-            aflame_vehicle(vehicle)->sort == VEHICLE_SOFT ||
-            vehicle->side == state->units[unit].side) {
+            !aflame_is_armoured(vehicle) || vehicle->side == state->units[unit].side) {
             continue;
         }
         const struct base hull = aflame_hull(vehicle);
@@ -58,8 +57,8 @@ static bool is_alone(struct lookout *lookout, int unit)
     for (int i = 0; i < state->n_vehicles; i++) {
         const struct vehicle *vehicle = &state->vehicles[i];
         bool sees = false, helped = false;
-        if (vehicle->unit != unit || aflame_vehicle(vehicle)->sort == VEHICLE_SOFT ||
-            vehicle->gone != GONE_HERE || vehicle->abandoned) {
+        if (vehicle->unit != unit || !aflame_is_armoured(vehicle) || vehicle->gone != GONE_HERE ||
+            vehicle->abandoned) {
             continue;
         }
         for (int k = 0; k < state->n_men; k++) {

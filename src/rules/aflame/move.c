@@ -2,19 +2,17 @@
  *
  * In the order of the book: aflame.move.allowance, aflame.move.by-figure, aflame.move.group-roll,
  * aflame.move.walk, aflame.move.run, aflame.move.run-limit, aflame.move.fire-manoeuvre,
- * aflame.move.crawl, aflame.move.posture, aflame.move.order, aflame.move.inside. The march itself,
- * inch by inch, is in march.c. */
+ * aflame.move.crawl, aflame.move.posture, aflame.move.order, aflame.move.inside,
+ * aflame.move.cyclist. The march itself, inch by inch, is in march.c. */
 
 #include "board/table_path.h"
 #include "board/table_touch.h"
 #include "rules/aflame/chapters.h"
 
 enum {
-    WALK = 6 * INCH,
-    MANOEUVRE = 3 * INCH,
-    RIDE = 10 * INCH,
-    CAVALRY_CHARGE = 14 * INCH,
-    RUNS_MOST = 2 /* aflame.move.run-limit */
+    ROUGH_MOVE = 6 * INCH, /* aflame.terrain.rough */
+    RUNS_MOST = 2,         /* aflame.move.run-limit */
+    SWIMS_MOST = 5 * INCH
 };
 
 /* -- allowances -------------------------------------------------------------------------------- */
@@ -31,25 +29,15 @@ int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *fi
 }
 
 /* aflame.move.walk, aflame.move.run, aflame.move.fire-manoeuvre, aflame.move.crawl,
- * aflame.cavalry.move, aflame.cavalry.charge: by the first die, and the second of those who run. */
+ * aflame.move.cyclist, aflame.cavalry.move, aflame.cavalry.charge: by the first die, and the second
+ * of those who run. */
 static int32_t rate(enum mode mode, int first, int second)
 {
-    switch (mode) {
-    case MODE_WALK:
-        return WALK + first * INCH;
-    case MODE_RUN:
-        return WALK + (first + second) * INCH;
-    case MODE_FIRE_AND_MANOEUVRE:
-        return MANOEUVRE;
-    case MODE_CRAWL:
-        return first * INCH;
-    case MODE_RIDE:
-        return RIDE + first * INCH;
-    case MODE_CHARGE:
-        return CAVALRY_CHARGE + first * INCH;
-    default:
+    if (mode == MODE_STAND) {
         return 0;
     }
+    const struct foot_row *row = aflame_foot_row(mode);
+    return (row->base + (row->dice > 0 ? first : 0) + (row->dice > 1 ? second : 0)) * INCH;
 }
 
 static uint32_t kinds_under(terms_t *terms, state_t *state, struct point at)
@@ -89,6 +77,38 @@ static bool check_runner(terms_t *terms, state_t *state, const struct figure *fi
            refuse_of(why, CLAUSE_TERRAIN_ROUGH, "nobody runs in rough ground", piece);
 }
 
+/* aflame.move.cyclist: with a bicycle, from a road on. */
+static bool check_cyclist(terms_t *terms, state_t *state, int man, struct refusal *why)
+{
+    const struct figure *figure = &state->men[man];
+    if (figure->kit != KIT_BICYCLE || figure->fired) {
+        return refuse_of(why, CLAUSE_MOVE_CYCLIST, "a man with a bicycle who has not fired cycles",
+                         figure_piece(man));
+    }
+    return (kinds_under(terms, state, figure->man.at) & (kind_bit(ROAD) | kind_bit(BRIDGE))) != 0 ||
+           refuse_of(why, CLAUSE_MOVE_CYCLIST, "he is on no road", figure_piece(man));
+}
+
+/* aflame.terrain.swim: only where it was agreed, and only where there is water. */
+static bool check_swimmer(terms_t *terms, state_t *state, int man, struct refusal *why)
+{
+    const struct figure *figure = &state->men[man];
+    struct land land;
+    bool water = false;
+    if (option_of(terms, OPT_SWIM) == SWIM_NO) {
+        return refuse(why, CLAUSE_TERRAIN_SWIM, "nobody swims in this game");
+    }
+    aflame_lay_land(terms, state, &land);
+    const struct base base = base_point(figure->man.at);
+    for (int i = 0; i < land.table->n_terrain; i++) {
+        water |= land.table->terrain[i].kind == RIVER &&
+                 terrain_compare(land.table, i, &base, SWIMS_MOST) <= 0;
+    }
+    return (water && !figure->fired) ||
+           refuse_of(why, CLAUSE_TERRAIN_SWIM, "he is at no water, or has fired",
+                     figure_piece(man));
+}
+
 static bool check_mode(terms_t *terms, state_t *state, int man, enum mode mode, struct refusal *why)
 {
     const struct figure *figure = &state->men[man];
@@ -100,6 +120,12 @@ static bool check_mode(terms_t *terms, state_t *state, int man, enum mode mode, 
     if (mode == MODE_CHARGE && state->units[figure->man.unit].charged) {
         return refuse_of(why, CLAUSE_CAVALRY_CHARGE, "it has charged in this game",
                          figure_piece(man));
+    }
+    if (mode == MODE_CYCLE) {
+        return check_cyclist(terms, state, man, why);
+    }
+    if (mode == MODE_SWIM) {
+        return check_swimmer(terms, state, man, why);
     }
     return mode != MODE_RUN || check_runner(terms, state, figure, figure_piece(man), why);
 }
@@ -142,9 +168,11 @@ bool aflame_check_roll_move(terms_t *terms, state_t *state, const struct aflame_
 
 static int throw_walk(struct play *play, enum mode mode, int clause, int32_t piece)
 {
-    bool rides = mode == MODE_RIDE || mode == MODE_CHARGE;
-    return rides ? aflame_die(play, FOR_RIDE, CLAUSE_CAVALRY_MOVE, piece, 6)
-                 : aflame_average(play, FOR_WALK, clause, piece, 1);
+    int ride = mode == MODE_CYCLE ? CLAUSE_MOVE_CYCLIST : CLAUSE_CAVALRY_MOVE;
+    return aflame_foot_row(mode)->die == FOOT_D6
+               ? aflame_die(play, FOR_RIDE, ride, piece, 6)
+               : aflame_average(play, FOR_WALK, mode == MODE_SWIM ? CLAUSE_TERRAIN_SWIM : clause,
+                                piece, 1);
 }
 
 static void allow(struct play *play, struct figure *figure, int first, int second)
@@ -157,39 +185,59 @@ static void allow(struct play *play, struct figure *figure, int first, int secon
     figure->left = mode == MODE_STAND
                        ? 0
                        : aflame_allowance(terms, state, figure,
-                                          figure->rough ? WALK : rate(mode, first, second));
+                                          figure->rough ? ROUGH_MOVE : rate(mode, first, second));
     figure->debt = figure->left > 0 ? 0 : figure->debt;
     figure->went = 0;
 }
 
 static bool wants_dice(enum mode mode)
 {
-    return mode != MODE_STAND && mode != MODE_FIRE_AND_MANOEUVRE;
+    return mode != MODE_STAND && aflame_foot_row(mode)->dice > 0;
 }
+
+/* One roll: walkers use the first average die, those who run both; cyclists and riders a D6. */
+struct squad_roll {
+    bool any[3]; /* of enum foot_die */
+    bool runs;
+    enum mode mode; /* that of the last who throws */
+    int first[3], second;
+};
 
 static void roll_squad(struct play *play, int unit)
 {
     struct aflame_state *state = aflame_of(play);
-    bool any = false, runs = false;
-    enum mode mode = MODE_WALK;
+    struct squad_roll roll = {.mode = MODE_STAND};
     for (int i = 0; i < state->n_men; i++) {
         const struct figure *figure = &state->men[i];
-        if (figure->man.unit == unit && is_standing(&figure->man) &&
-            wants_dice((enum mode)figure->mode)) {
-            any = true;
-            runs |= figure->mode == MODE_RUN;
-            mode = (enum mode)figure->mode;
+        enum mode mode = (enum mode)figure->mode;
+        if (figure->man.unit == unit && is_standing(&figure->man) && wants_dice(mode)) {
+            enum foot_die die = (enum foot_die)aflame_foot_row(mode)->die;
+            roll.any[die] = true;
+            roll.runs |= mode == MODE_RUN;
+            roll.mode = mode;
         }
     }
-    int first = any ? throw_walk(play, mode, CLAUSE_MOVE_GROUP_ROLL, unit_piece(unit)) : 0;
-    int second = runs ? aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, unit_piece(unit), 1) : 0;
+    int32_t piece = unit_piece(unit);
+    if (roll.any[FOOT_AVERAGE]) {
+        roll.first[FOOT_AVERAGE] = throw_walk(play, MODE_WALK, CLAUSE_MOVE_GROUP_ROLL, piece);
+    }
+    roll.second = roll.runs ? aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, piece, 1) : 0;
+    if (roll.any[FOOT_D6]) {
+        roll.first[FOOT_D6] = throw_walk(play, roll.mode == MODE_CYCLE ? MODE_CYCLE : MODE_RIDE,
+                                         CLAUSE_CAVALRY_MOVE, piece);
+    }
     for (int i = 0; i < state->n_men; i++) {
-        if (state->men[i].man.unit == unit && is_standing(&state->men[i].man)) {
-            allow(play, &state->men[i], first, second);
+        struct figure *figure = &state->men[i];
+        if (figure->man.unit == unit && is_standing(&figure->man)) {
+            enum mode mode = (enum mode)figure->mode;
+            int die = mode == MODE_STAND ? FOOT_NONE : (int)aflame_foot_row(mode)->die;
+            allow(play, figure, roll.first[die], roll.second);
         }
     }
-    if (any) {
-        aflame_tell_allowance(play, CLAUSE_MOVE_ALLOWANCE, unit, rate(mode, first, second) / INCH);
+    if (roll.mode != MODE_STAND) {
+        int die = aflame_foot_row(roll.mode)->die;
+        aflame_tell_allowance(play, CLAUSE_MOVE_ALLOWANCE, unit,
+                              rate(roll.mode, roll.first[die], roll.second) / INCH);
     }
 }
 
@@ -239,7 +287,7 @@ void aflame_do_roll_move(struct play *play, const struct aflame_roll_move *order
 bool aflame_list_roll_move(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    for (enum mode mode = MODE_WALK; mode <= MODE_CHARGE; mode++) {
+    for (enum mode mode = MODE_WALK; mode <= MODE_SWIM; mode++) {
         const struct aflame_roll_move order = {.side = side, .rolls = ROLLS_SQUAD, .mode = mode};
         any |= aflame_check_roll_move(terms, state, &order, NULL) &&
                aflame_add_roll_move(legal, ROLLS_SQUAD, mode, NULL, false);
@@ -254,9 +302,11 @@ int32_t aflame_roll_run(struct play *play, int unit)
     int reference = aflame_reference(state, unit);
     int32_t thou;
     if (reference != NO_MAN && state->men[reference].mounted) {
-        thou = RIDE + aflame_die(play, FOR_RIDE, CLAUSE_MORALE_MOUNTED, unit_piece(unit), 6) * INCH;
+        thou = rate(MODE_RIDE,
+                    aflame_die(play, FOR_RIDE, CLAUSE_MORALE_MOUNTED, unit_piece(unit), 6), 0);
     } else {
-        thou = WALK + aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, unit_piece(unit), 2) * INCH;
+        thou =
+            rate(MODE_RUN, aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, unit_piece(unit), 2), 0);
     }
     aflame_tell_runs(play, CLAUSE_MOVE_RUN, unit, thou / INCH);
     return thou;

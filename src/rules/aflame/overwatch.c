@@ -9,7 +9,8 @@ static bool is_armed(state_t *state, int unit)
 {
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (man->unit == unit && is_standing(man) && aflame_small_arm(man->weapon)->dice > 0) {
+        if (man->unit == unit && (is_standing(man) || aflame_fires_aboard(state, i)) &&
+            aflame_small_arm(man->weapon)->dice > 0) {
             return true;
         }
     }
@@ -50,6 +51,41 @@ static bool check_eligible(state_t *state, int unit, struct refusal *why)
            refuse(why, CLAUSE_OVERWATCH_ELIGIBLE, "it moved or fired last turn, or in this one");
 }
 
+static bool is_watching(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_men && !state->units[unit].watch; i++) {
+        if (state->men[i].man.unit == unit && state->men[i].watch &&
+            is_in_action(&state->men[i].man)) {
+            return true;
+        }
+    }
+    return state->units[unit].watch && !state->units[unit].watch_fired;
+}
+
+/* aflame.overwatch.figures: eligibility is judged for those figures. */
+static bool check_figures(state_t *state, int unit, const struct pieces *men, struct refusal *why)
+{
+    const struct unit *its = &state->units[unit];
+    if (!is_on_table(its) || is_in_melee(its) || its->control != CONTROL_NORMAL) {
+        return refuse(why, CLAUSE_OVERWATCH_WHO, "it is not free to watch");
+    }
+    for (int i = 0; i < men->n; i++) {
+        const struct figure *figure = &state->men[men->who[i]];
+        int32_t piece = figure_piece(men->who[i]);
+        if (figure->man.unit != unit || figure->watch ||
+            !(is_standing(&figure->man) || aflame_fires_aboard(state, men->who[i])) ||
+            aflame_small_arm(figure->man.weapon)->dice == 0) {
+            return refuse_of(why, CLAUSE_OVERWATCH_FIGURES,
+                             "figures of the unit with small arms watch, each once", piece);
+        }
+        if (figure->moved || figure->fired || figure->was) {
+            return refuse_of(why, CLAUSE_OVERWATCH_ELIGIBLE,
+                             "he moved or fired last turn, or in this one", piece);
+        }
+    }
+    return true;
+}
+
 bool aflame_check_overwatch(terms_t *terms, state_t *state, const struct aflame_overwatch *order,
                             struct refusal *why)
 {
@@ -65,17 +101,21 @@ bool aflame_check_overwatch(terms_t *terms, state_t *state, const struct aflame_
         return refuse(why, CLAUSE_OVERWATCH_WINDOW,
                       "inches are said where the instruction is to wait for them");
     }
-    if (state->units[order->unit].watch) {
+    if (state->units[order->unit].watch || (order->men.n == 0 && is_watching(state, order->unit))) {
         return refuse(why, CLAUSE_OVERWATCH_DESIGNATE, "it is on overwatch already");
     }
-    return check_eligible(state, order->unit, why);
+    return order->men.n > 0 ? check_figures(state, order->unit, &order->men, why)
+                            : check_eligible(state, order->unit, why);
 }
 
 void aflame_do_overwatch(struct play *play, const struct aflame_overwatch *order)
 {
     struct aflame_state *state = aflame_of(play);
     struct unit *unit = &state->units[order->unit];
-    unit->watch = 1;
+    unit->watch = order->men.n == 0;
+    for (int i = 0; i < order->men.n; i++) {
+        state->men[order->men.who[i]].watch = 1;
+    }
     unit->standing =
         (uint8_t)(order->standing == ABSENT ? (int)INSTRUCTION_ASK : (int)order->standing);
     unit->watched = (uint8_t)order->target;
@@ -88,10 +128,10 @@ bool aflame_list_overwatch(terms_t *terms, state_t *state, int side, struct lega
     bool any = false;
     (void)terms;
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && !state->units[i].watch &&
+        if (state->units[i].side == side && !is_watching(state, i) &&
             check_eligible(state, i, NULL)) {
-            any |= aflame_add_overwatch(legal, i, ABSENT, ABSENT, ABSENT);
-            any |= aflame_add_overwatch(legal, i, INSTRUCTION_FIRST, ABSENT, ABSENT);
+            any |= aflame_add_overwatch(legal, i, ABSENT, ABSENT, ABSENT, NULL);
+            any |= aflame_add_overwatch(legal, i, INSTRUCTION_FIRST, ABSENT, ABSENT, NULL);
         }
     }
     return any;
@@ -105,7 +145,7 @@ static bool check_interrupt(struct lookout *lookout, int unit, int target, struc
 {
     state_t *state = lookout->state;
     const struct unit *its = &state->units[unit];
-    if (!its->watch || its->watch_fired) {
+    if (!is_watching(state, unit)) {
         return refuse(why, CLAUSE_OVERWATCH_FIRE, "it is not on overwatch");
     }
     if (agenda_top(&state->head)->kind == TASK_WINDOW && target != aflame_mover(state)) {
@@ -114,7 +154,7 @@ static bool check_interrupt(struct lookout *lookout, int unit, int target, struc
     if (state->units[target].side == its->side) {
         return refuse(why, CLAUSE_SIGHT_DESIGNATE, "the target is an enemy");
     }
-    return aflame_can_fire_at(lookout, unit, target) ||
+    return aflame_can_fire_at(lookout, unit, target, true) ||
            refuse(why, CLAUSE_SIGHT_DESIGNATE, "nobody of it sees the target");
 }
 
@@ -158,7 +198,7 @@ bool aflame_list_interrupt(terms_t *terms, state_t *state, int side, struct lega
     bool any = false;
     bool filled = false;
     for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side != side || !state->units[i].watch) {
+        if (state->units[i].side != side || !is_watching(state, i)) {
             continue;
         }
         if (!filled) {
@@ -183,7 +223,7 @@ bool aflame_interrupt_pending(struct play *play)
             continue;
         }
         state->watcher[side] = state->watched[side] = NO_UNIT;
-        if (state->units[watcher].watch && is_on_table(&state->units[watcher])) {
+        if (is_watching(state, watcher) && is_on_table(&state->units[watcher])) {
             begin_interrupt(play, watcher, target);
         }
         return true;
@@ -202,7 +242,7 @@ bool aflame_follow_instruction(struct play *play)
     bool filled = false;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        if (!unit->watch || unit->side == state->units[mover].side ||
+        if (!is_watching(state, i) || unit->side == state->units[mover].side ||
             unit->standing == INSTRUCTION_ASK ||
             (unit->standing == INSTRUCTION_NAMED && unit->watched != mover) ||
             (unit->standing == INSTRUCTION_AFTER && along < unit->patience * INCH)) {
@@ -212,7 +252,7 @@ bool aflame_follow_instruction(struct play *play)
             aflame_look_out(aflame_terms(play), state, &lookout);
             filled = true;
         }
-        if (aflame_can_fire_at(&lookout, i, mover)) {
+        if (aflame_can_fire_at(&lookout, i, mover, true)) {
             begin_interrupt(play, i, mover);
             return true;
         }
@@ -233,7 +273,7 @@ static bool may_punch(struct play *play, int watcher, int target)
         return false;
     }
     aflame_look_out(aflame_terms(play), state, &lookout);
-    return aflame_can_fire_at(&lookout, target, watcher);
+    return aflame_can_fire_at(&lookout, target, watcher, false);
 }
 
 /* It fires first; the watcher's surviving figures fire then, unless it failed its test. */
@@ -245,7 +285,7 @@ static void fire_first(struct play *play, int watcher, int target)
         aflame_resolve_fire(play);
     }
     if (is_on_table(&state->units[watcher]) && state->units[watcher].control == CONTROL_NORMAL &&
-        state->units[watcher].watch) {
+        is_watching(state, watcher)) {
         aflame_fire_from_watch(play, watcher, target);
     }
     if (!acts && state->active == NO_UNIT &&
@@ -266,24 +306,36 @@ void aflame_do_punch(struct play *play, const struct aflame_punch *order)
     }
 }
 
-/* aflame.overwatch.spent: it counts as activated. */
+/* aflame.overwatch.spent: it counts as activated; of single figures those alone who fire. */
 void aflame_fire_from_watch(struct play *play, int watcher, int target)
 {
     struct aflame_state *state = aflame_of(play);
     struct unit *unit = &state->units[watcher];
-    unit->watch = 0;
-    unit->watch_fired = unit->activated = 1;
-    if (aflame_declare_all(play, watcher, target, true)) {
+    bool fires = aflame_declare_all(play, watcher, target, true);
+    if (unit->watch) {
+        unit->watch = 0;
+        unit->watch_fired = unit->activated = 1;
+    }
+    if (fires) {
         aflame_resolve_fire(play);
     }
     state->n_shots = 0;
     state->firing = NO_UNIT;
 }
 
-/* aflame.overwatch.abandon, aflame.overwatch.lapse: at END, on moving, on failing a test. */
+/* aflame.overwatch.abandon: who acts does not watch; single figures do while the rest acts. */
+void aflame_abandon(struct aflame_state *state, int unit)
+{
+    state->units[unit].watch = 0;
+}
+
+/* aflame.overwatch.lapse: at END, on moving, on failing a test. */
 void aflame_lapse(struct aflame_state *state, int unit)
 {
     state->units[unit].watch = 0;
+    for (int i = 0; i < state->n_men; i++) {
+        state->men[i].watch &= state->men[i].man.unit != unit;
+    }
 }
 
 /* aflame.overwatch.window: not during this move. */

@@ -135,7 +135,15 @@ static bool drive_away(struct play *play, int unit, struct point towards, int ti
         return false;
     }
     const struct vehicle *its = &state->vehicles[vehicle];
-    if (its->immobile || its->broken || its->burning > 0) {
+    if (aflame_wears(its) && times > 1) { /* nobody runs away with a boat or train */
+        for (int i = 0; i < state->n_vehicles; i++) {
+            if (state->vehicles[i].unit == unit) {
+                aflame_bail_out(play, i, (struct point){NOWHERE, NOWHERE}, clause);
+            }
+        }
+        return false;
+    }
+    if (aflame_wears(its) || its->immobile || its->broken || its->burning > 0) {
         if (times > 1) {
             aflame_bail_out(play, vehicle, (struct point){NOWHERE, NOWHERE}, clause);
             return false;

@@ -71,7 +71,7 @@ const struct ruleset aflame = {
              "that breaks, and Chance cards.",
     .author = "Paul Eaglestone",
     .period = "1918-39",
-    .revision = 1,
+    .revision = 2,
     .board = BOARD_TABLE,
     .side_ids = {"1", "2"},
     .samples = true,

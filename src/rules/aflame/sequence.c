@@ -128,8 +128,8 @@ enum phase_end aflame_run_end(struct play *play)
     for (int i = 0; i < state->n_men; i++) {
         struct figure *figure = &state->men[i];
         figure->streak = figure->mode == MODE_RUN && figure->moved ? figure->streak : 0;
-        figure->moved_last = figure->moved;
-        figure->fired_last = figure->fired;
+        figure->was = (uint8_t)((figure->moved ? WAS_MOVED : 0) | (figure->fired ? WAS_FIRED : 0));
+        figure->watch = 0;
         figure->moved = figure->fired = figure->mode = 0;
         figure->left = figure->went = 0;
     }

@@ -123,13 +123,12 @@ static bool lay_ground(struct aflame_scenario *terms, struct problem *problem)
     table_lay(table, given.width, given.height);
     for (int i = 0; i < wide.n_terrain; i++) {
         const struct terrain *piece = &wide.terrain[i];
-        const struct ground_row *row = aflame_ground(piece->kind);
+        int per = aflame_defence_row(aflame_ground(piece->kind)->defence)->per;
         const struct point *corners = &wide.corners[piece->first];
-        bool cut = row->section > 0 && piece->shape >= TERRAIN_BAND;
+        bool cut = per > 0 && piece->shape >= TERRAIN_BAND;
         move_goals(terms, i, table->n_terrain);
-        const char *wrong =
-            cut ? add_sections(table, piece, corners, row->section * INCH, wide.ids[i])
-                : table_add(table, *piece, corners, piece->n_corners);
+        const char *wrong = cut ? add_sections(table, piece, corners, per * INCH, wide.ids[i])
+                                : table_add(table, *piece, corners, piece->n_corners);
         if (wrong != NULL) {
             return problem_at(problem, CLAUSE_DEFENCE_TRENCH, wrong, "terrain[%d]", i);
         }
@@ -259,6 +258,9 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
         if (!fill_sheet(terms, state, i, problem)) {
             return false;
         }
+    }
+    if (!aflame_check_berths(terms, state, problem)) {
+        return false;
     }
     aflame_number_arms(state);
     for (int i = 0; i < terms->n_goals; i++) {

@@ -70,6 +70,9 @@ static int32_t height_of(const struct lookout *lookout, int eye, struct point at
         return ground_at(lookout, at) + CREW;
     }
     const struct figure *figure = &lookout->state->men[eye];
+    if (figure->man.aboard != NO_UNIT) {
+        return ground_at(lookout, at) + VEHICLE_EYE;
+    }
     bool trench = (table_kinds_at(table, at) & aflame_kinds_foot(PASS_WORKS)) != 0;
     int32_t high = figure->mounted                 ? MOUNTED
                    : figure->prone                 ? PRONE
@@ -121,6 +124,8 @@ void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout)
     for (int i = 0; i < state->n_men; i++) {
         if (is_standing(&state->men[i].man)) {
             open_eye(lookout, i, state->men[i].man.at);
+        } else if (aflame_fires_aboard(state, i)) {
+            open_eye(lookout, i, place_of(state, i));
         }
     }
     for (int i = 0; i < state->n_guns; i++) {
@@ -189,8 +194,9 @@ static int16_t own_hull(const struct lookout *lookout, int eye)
     if (eye >= EYE_VEHICLE) {
         return eye < EYE_POINT ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER;
     }
-    int vehicle = eye >= EYE_GUN ? lookout->state->guns[eye - EYE_GUN].vehicle : (int)NO_VEHICLE;
-    return vehicle == NO_VEHICLE ? NO_BLOCKER : lookout->hull[vehicle];
+    int vehicle = eye >= EYE_GUN ? lookout->state->guns[eye - EYE_GUN].vehicle
+                                 : lookout->state->men[eye].man.aboard;
+    return vehicle >= lookout->state->n_vehicles ? NO_BLOCKER : lookout->hull[vehicle];
 }
 
 /* aflame.sight.ground, aflame.sight.building */

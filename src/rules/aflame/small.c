@@ -3,7 +3,8 @@
  * In the order of the book: aflame.small.table, aflame.small.hit, aflame.small.aimed,
  * aflame.small.volley, aflame.small.mixed, aflame.small.spread, aflame.small.moved,
  * aflame.small.ran, aflame.small.light, aflame.small.hard, aflame.small.confused,
- * aflame.small.demoralised, aflame.small.elite, aflame.small.defender, aflame.small.morale. */
+ * aflame.small.demoralised, aflame.small.elite, aflame.small.defender, aflame.small.morale,
+ * aflame.small.vehicle, aflame.small.passengers. */
 
 #include <string.h>
 
@@ -158,12 +159,27 @@ struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure)
 /* aflame.small.vehicle: it has moved this turn; or, with the option, will have thrown its die. */
 bool aflame_fires_moving(terms_t *terms, state_t *state, int firer)
 {
-    if (firer < EYE_GUN || state->guns[firer - EYE_GUN].vehicle == NO_VEHICLE) {
+    int aboard =
+        firer >= EYE_GUN ? state->guns[firer - EYE_GUN].vehicle : state->men[firer].man.aboard;
+    if (aboard >= state->n_vehicles) {
         return false;
     }
-    const struct vehicle *vehicle = &state->vehicles[state->guns[firer - EYE_GUN].vehicle];
+    const struct vehicle *vehicle = &state->vehicles[aboard];
     return vehicle->moved ||
            (vehicle->rolled && option_of(terms, OPT_MOVING_FIRE) == MOVING_FIRE_ANY);
+}
+
+/* aflame.small.passengers: men aboard what is not armoured; aflame.boat.fire: boats and trains too.
+ */
+bool aflame_fires_aboard(state_t *state, int man)
+{
+    const struct man *his = &state->men[man].man;
+    if (!is_in_action(his) || his->aboard >= state->n_vehicles) {
+        return false;
+    }
+    const struct vehicle *vehicle = &state->vehicles[his->aboard];
+    return vehicle->gone == GONE_HERE && !is_nowhere(vehicle->at) && vehicle->burning == 0 &&
+           vehicle->stunned < state->head.turn && !aflame_is_armoured(vehicle);
 }
 
 /* What became of each shot. */
@@ -350,7 +366,12 @@ static void shoot_vehicles(struct play *play, const struct impact impacts[VEHICL
         if (!impacts[i].reached) {
             continue;
         }
-        bool soft = aflame_vehicle(&state->vehicles[i])->sort == VEHICLE_SOFT;
+        bool soft = !aflame_is_armoured(&state->vehicles[i]);
+        for (int k = 0; soft && k < state->n_men; k++) {
+            if (state->men[k].man.aboard == i && is_in_action(&state->men[k].man)) {
+                set_bit(reached, state->men[k].man.unit);
+            }
+        }
         int modifier = soft ? aflame_shoot_up(play, i, &impacts[i])
                             : aflame_shoot_armour(play, i, &impacts[i]);
         set_bit(reached, state->vehicles[i].unit);

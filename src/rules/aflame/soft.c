@@ -14,7 +14,15 @@ struct soft_row {
 
 #include "rules/aflame-soft-damage.h"
 
-enum { CANNOT = 7, DASH = 4 * INCH, TYRE_RUN = 6 * INCH, SURVIVES = 4, ALL_GAME = 99 };
+enum {
+    CANNOT = 7,
+    DASH = 4 * INCH,
+    TYRE_RUN = 6 * INCH,
+    SURVIVES = 4,
+    ALL_GAME = 99,
+    MOVING_REACH = 10 * INCH,
+    NATURAL_SIX = 6
+};
 
 static const struct small_arm *arm_of(state_t *state, int firer)
 {
@@ -24,16 +32,19 @@ static const struct small_arm *arm_of(state_t *state, int firer)
 
 /* -- the dice ---------------------------------------------------------------------------------- */
 
-/* aflame.soft.aboard: range to the hull, and the men aboard in soft cover. */
-static struct tally soft_tally(struct lookout *lookout, int firer)
+/* aflame.soft.aboard: range to the hull, and the men aboard in soft cover; of a boat or train as
+ * aflame.boat.fire and aflame.train.cover say. */
+static struct tally soft_tally(struct lookout *lookout, int firer, enum cover cover)
 {
+    int hard = option_of(lookout->terms, OPT_HARD_COVER) == HARD_COVER_2 ? 2 : 1;
     state_t *state = lookout->state;
     int unit = firer >= EYE_GUN ? state->guns[firer - EYE_GUN].unit : state->men[firer].man.unit;
     const struct unit *its = &state->units[unit];
     struct tally tally = tally_none();
     bool moved = firer >= EYE_GUN ? its->moved : state->men[firer].moved;
     tally_if(&tally, moved, WHY_MOVED, -1);
-    tally_add(&tally, WHY_LIGHT, -1);
+    tally_if(&tally, cover == COVER_LIGHT, WHY_LIGHT, -1);
+    tally_if(&tally, cover == COVER_HARD, WHY_HARD, -hard);
     tally_if(&tally, its->spirit == SPIRIT_CONFUSED, WHY_SHOT_CONFUSED, -1);
     tally_if(&tally, its->spirit == SPIRIT_DEMORALISED, WHY_SHOT_DEMORALISED, -2);
     tally_if(&tally, aflame_is_elite(lookout->terms, state, unit), WHY_SHOT_ELITE, 1);
@@ -63,14 +74,21 @@ static struct aim aim_at(struct lookout *lookout, const struct shot *shot)
     state_t *state = lookout->state;
     const struct vehicle *vehicle = &state->vehicles[shot->vehicle];
     const struct small_arm *arm = arm_of(state, shot->firer);
-    bool soft = aflame_vehicle(vehicle)->sort == VEHICLE_SOFT;
+    bool soft = !aflame_is_armoured(vehicle);
+    bool moving = aflame_fires_moving(lookout->terms, state, shot->firer);
+    enum cover cover = aflame_wears(vehicle) ? aflame_cover_aboard(vehicle) : COVER_LIGHT;
     struct aim aim = {.piece = shot->firer >= EYE_GUN ? gun_piece(shot->firer - EYE_GUN)
                                                       : figure_piece(shot->firer),
                       .clause = soft ? CLAUSE_SOFT_HIT : CLAUSE_ARMOUR_MG,
                       .from = aflame_place(lookout, shot->firer, vehicle->at),
-                      .tally = soft ? soft_tally(lookout, shot->firer) : tally_none()};
+                      .tally =
+                          soft && !moving ? soft_tally(lookout, shot->firer, cover) : tally_none()};
     aim.inches = aflame_hull_inches(vehicle, aim.from);
     aim.need = soft ? need_at(arm, aim.inches) : aflame_armour_need(vehicle, arm, aim.from);
+    if (soft && moving) { /* aflame.small.vehicle */
+        const struct base hull = aflame_hull(vehicle);
+        aim.need = base_is_caught(&hull, aim.from, MOVING_REACH) ? NATURAL_SIX : CANNOT;
+    }
     return aim;
 }
 
@@ -164,7 +182,7 @@ int aflame_shoot_up(struct play *play, int vehicle, const struct impact *impact)
     int16_t who[MEN_OF_UNIT];
     int n = aflame_aboard(state, vehicle, who);
     aflame_allot(play, state->vehicles[vehicle].unit, who, n, impact->hits);
-    if (impact->sixes < 2) {
+    if (impact->sixes < 2 || aflame_wears(&state->vehicles[vehicle])) {
         return 0;
     }
     int die = aflame_die(play, FOR_VEHICLE_HIT, CLAUSE_SOFT_TWO_SIXES, vehicle_piece(vehicle), 6);

@@ -44,7 +44,9 @@ static bool check_stand(const struct table *table, state_t *state, const struct 
         return refuse_of(why, CLAUSE_MOVE_EDGE, "nobody leaves the table by choice",
                          figure_piece(man));
     }
-    if ((kinds & closed) || ((kinds & river) && !(kinds & (kind_bit(FORD) | kind_bit(BRIDGE))))) {
+    bool swims = state->men[man].mode == MODE_SWIM || point_equal(state->men[man].man.at, at);
+    if ((kinds & closed) ||
+        ((kinds & river) && !swims && !(kinds & (kind_bit(FORD) | kind_bit(BRIDGE))))) {
         return refuse_of(why, CLAUSE_TERRAIN_IMPASSABLE, "nobody can stand there",
                          figure_piece(man));
     }

@@ -39,7 +39,7 @@ bool aflame_meets_barrier(terms_t *terms, state_t *state, int vehicle, struct po
     const struct vehicle_row *row = aflame_vehicle(&state->vehicles[vehicle]);
     struct land land;
     int32_t length = points_distance(from, to);
-    if (row->sort == VEHICLE_SOFT ||
+    if (!aflame_is_armoured(&state->vehicles[vehicle]) ||
         state->sheets[state->vehicles[vehicle].unit].calm == state->head.turn) {
         return false;
     }
@@ -71,8 +71,7 @@ static bool has_friendly_afv(struct lookout *lookout, int vehicle)
         struct base others = aflame_hull(other);
         if (i != vehicle && other->gone == GONE_HERE && !other->abandoned &&
             state->units[other->unit].side == state->units[its->unit].side &&
-            aflame_vehicle(other)->sort != VEHICLE_SOFT &&
-            bases_within(&hull, &others, FRIEND_NEAR) &&
+            aflame_is_armoured(other) && bases_within(&hull, &others, FRIEND_NEAR) &&
             aflame_sees(lookout, EYE_VEHICLE + vehicle, EYE_VEHICLE + i)) {
             return true;
         }

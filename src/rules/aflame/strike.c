@@ -53,7 +53,9 @@ static struct work *work_numbered(struct aflame_state *state, int number)
 int aflame_defence_left(terms_t *terms, state_t *state, const struct table *table, int piece)
 {
     const struct terrain *its = &table->terrain[piece];
-    int full = its->kind != HILL && its->level > 0 ? its->level : aflame_ground(its->kind)->defence;
+    int full = its->kind != HILL && its->level > 0
+                   ? its->level
+                   : aflame_defence_row(aflame_ground(its->kind)->defence)->dv;
     if (full == 0) {
         return 0;
     }
@@ -248,8 +250,15 @@ static void hit_vehicles(struct play *play, struct strike *strike)
         if (!vehicle->abandoned) {
             note_unit(strike, vehicle->unit);
         }
-        if (strike->blast->rocket && base_covers(&hull, strike->blast->at) &&
-            option_of(strike->terms, OPT_AT_ROCKET) == AT_ROCKET_ARTILLERY) {
+        for (int k = 0; k < state->n_men; k++) {
+            if (state->men[k].man.aboard == i && is_in_action(&state->men[k].man)) {
+                note_unit(strike, state->men[k].man.unit);
+            }
+        }
+        if (aflame_wears(vehicle)) {
+            aflame_batter_in(play, i, strike->blast->at, strike->blast->radius);
+        } else if (strike->blast->rocket && base_covers(&hull, strike->blast->at) &&
+                   option_of(strike->terms, OPT_AT_ROCKET) == AT_ROCKET_ARTILLERY) {
             aflame_wreck(play, i, CLAUSE_ROCKET_ANTI_TANK);
         } else {
             aflame_shell_vehicle(play, i);

@@ -100,7 +100,7 @@ static void mark_line(const struct table *table, int piece, struct point a, stru
     }
 }
 
-static int marks_of(const struct table *table, struct point a, struct point b,
+static int marks_of(const struct table *table, bool cycles, struct point a, struct point b,
                     struct mark marks[MARKS_MAX])
 {
     struct box box = leg_box(a, b);
@@ -108,7 +108,9 @@ static int marks_of(const struct table *table, struct point a, struct point b,
     for (int i = 0; i < table->n_terrain; i++) {
         const struct terrain *piece = &table->terrain[i];
         enum passage foot = (enum passage)aflame_ground(piece->kind)->foot;
-        bool matters = piece->kind == HILL || (foot != PASS_FREE && foot != PASS_WIRE);
+        bool road = piece->kind == ROAD || piece->kind == BRIDGE;
+        bool matters =
+            piece->kind == HILL || (cycles && road) || (foot != PASS_FREE && foot != PASS_WIRE);
         if (!matters || !boxes_meet(box, terrain_box(table, i))) {
             continue;
         }
@@ -199,7 +201,11 @@ static bool check_ground(struct pace *pace, uint32_t kinds)
     if (kinds & aflame_kinds_foot(PASS_CLOSED)) {
         return refuse(pace->why, CLAUSE_TERRAIN_IMPASSABLE, "nobody passes there");
     }
-    if ((kinds & aflame_kinds_foot(PASS_RIVER)) && !(kinds & over)) {
+    if (pace->figure->mode == MODE_CYCLE && !(kinds & (kind_bit(ROAD) | kind_bit(BRIDGE)))) {
+        return refuse(pace->why, CLAUSE_MOVE_CYCLIST, "who cycles stays on the road");
+    }
+    if ((kinds & aflame_kinds_foot(PASS_RIVER)) && !(kinds & over) &&
+        pace->figure->mode != MODE_SWIM) {
         return refuse(pace->why, CLAUSE_TERRAIN_RIVER, "a river is passed by ford or bridge");
     }
     if (pace->figure->mounted && (kinds & kind_bit(BUILDING))) {
@@ -261,7 +267,7 @@ static bool cross(struct pace *pace, const struct mark *mark)
 static bool walk_leg(struct pace *pace, struct point a, struct point b)
 {
     struct mark marks[MARKS_MAX];
-    int n = marks_of(pace->table, a, b, marks);
+    int n = marks_of(pace->table, pace->figure->mode == MODE_CYCLE, a, b, marks);
     int32_t whole = leg_along(a, b, (struct part){1, 1}), at = 0;
     for (int i = 0; i < n; i++) {
         if (!walk_stretch(pace, a, b, at, marks[i].along, whole) ||
@@ -271,6 +277,35 @@ static bool walk_leg(struct pace *pace, struct point a, struct point b)
         at = marks[i].along > at ? marks[i].along : at;
     }
     return walk_stretch(pace, a, b, at, whole, whole);
+}
+
+/* aflame.terrain.swim: crewed weapons and LMGs are lost. */
+void aflame_lose_in_water(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    struct land land;
+    bool swims = false;
+    aflame_lay_land(aflame_terms(play), state, &land);
+    for (int i = 0; i < state->n_men; i++) {
+        struct figure *figure = &state->men[i];
+        if (figure->man.unit != unit || figure->mode != MODE_SWIM || !is_standing(&figure->man) ||
+            terrain_at(land.table, figure->man.at, kind_bit(RIVER), 0) == NO_TERRAIN) {
+            continue;
+        }
+        swims = true;
+        if (figure->man.weapon == WEAPON_LMG) {
+            figure->man.weapon = WEAPON_NONE;
+            aflame_tell_lost_weapon(play, CLAUSE_TERRAIN_SWIM, i);
+        }
+    }
+    for (int i = 0; i < state->n_guns && swims; i++) {
+        struct gun *gun = &state->guns[i];
+        if (gun->unit == unit && gun->vehicle == NO_VEHICLE && gun->gone == GONE_HERE &&
+            terrain_at(land.table, gun->at, kind_bit(RIVER), 0) != NO_TERRAIN) {
+            gun->gone = GONE_DESTROYED;
+            aflame_tell_lost_gun(play, CLAUSE_TERRAIN_SWIM, i);
+        }
+    }
 }
 
 /* -- works, wire ------------------------------------------------------------------------------- */

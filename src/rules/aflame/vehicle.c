@@ -4,7 +4,7 @@
  * aflame.vehicle.river, aflame.vehicle.soft-ground, aflame.vehicle.wire, aflame.vehicle.obstacle,
  * aflame.vehicle.capacity, aflame.vehicle.crew. How they are driven is in drive.c. */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 enum { SIX = 6 * INCH, ALONG_ROAD = 2 /* thou that rounding may lose */ };
 
@@ -23,7 +23,8 @@ int aflame_own_vehicle(state_t *state, int unit)
 
 bool aflame_is_armoured(const struct vehicle *vehicle)
 {
-    return aflame_vehicle(vehicle)->sort != VEHICLE_SOFT;
+    int sort = aflame_vehicle(vehicle)->sort;
+    return sort == VEHICLE_AFV || sort == VEHICLE_TANK;
 }
 
 int aflame_crew_of(state_t *state, int vehicle)
@@ -42,10 +43,17 @@ void aflame_put_vehicle(struct aflame_state *state, int vehicle, struct point at
     for (int i = 0; i < state->n_guns; i++) {
         struct gun *gun = &state->guns[i];
         if (gun->vehicle == vehicle || gun->tow == vehicle) {
-            gun->at = at;
+            gun->at = gun->vehicle == vehicle ? at : aflame_hitch(&state->vehicles[vehicle]);
             gun->facing = (int16_t)facing;
         }
     }
+}
+
+/* Carriages of one train may come close in a bend. */
+static bool is_coupled(state_t *state, int one, int other)
+{
+    const struct vehicle *a = &state->vehicles[one], *b = &state->vehicles[other];
+    return a->unit == b->unit && aflame_wears(a) && b->gone == GONE_HERE;
 }
 
 /* Bases may not overlap (aflame.measure.base). */
@@ -65,7 +73,8 @@ bool aflame_check_hull(terms_t *terms, state_t *state, int vehicle, const struct
     for (int i = 0; i < state->n_vehicles; i++) {
         const struct vehicle *other = &state->vehicles[i];
         const struct base base = aflame_hull(other);
-        if (i != vehicle && !is_nowhere(other->at) && bases_overlap(hull, &base)) {
+        if (i != vehicle && !is_nowhere(other->at) && !is_coupled(state, vehicle, i) &&
+            bases_overlap(hull, &base)) {
             return refuse(why, CLAUSE_MEASURE_BASE, "another vehicle stands there");
         }
     }
@@ -160,7 +169,12 @@ bool aflame_check_leg(terms_t *terms, state_t *state, int vehicle, struct point 
     struct land land;
     uint32_t roads = kinds_driven(its, DRIVE_ROAD);
     aflame_lay_land(terms, state, &land);
-    *cost = points_distance(a, b) + climb_cost(land.table, a, b);
+    *cost = points_distance(a, b);
+    if (aflame_wears(its)) { /* a train's way is that of its rails */
+        return aflame_vehicle(its)->sort == VEHICLE_CARRIAGE ||
+               aflame_check_water(land.table, a, b, why);
+    }
+    *cost += climb_cost(land.table, a, b);
     if (its->road && leg_length_in(land.table, roads, a, b) + ALONG_ROAD < points_distance(a, b)) {
         return refuse(why, CLAUSE_VEHICLE_WHEELED, "the whole path is on the road");
     }
