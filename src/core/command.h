@@ -59,6 +59,8 @@ struct verb {
     uint16_t clause;   /* where the rules speak of it */
     const struct arg *args;
     uint8_t n_args;
+    bool passes;      /* it only lets something go by: whoever wants nothing says this */
+    const char *into; /* the verb its order becomes once single men are sent elsewhere; or NULL */
 
     /* What the verb means (verb.h). */
 

@@ -35,6 +35,8 @@ struct field {
     const char *const *labels; /* of a choice, NULL at the end */
     const char *tells; /* FIELD_TELLS: what odds say of a change, behind the thing's name; NULL: the
                         * plain field and value (docs/formats.md#odds-in-words) */
+    const char *means; /* what clients make of it, which know no rule set: the weather, the day
+                        * (docs/protocol.md#schema); NULL: nothing of its own */
 };
 
 /* Designators for a field that is a member of a struct. */
@@ -103,6 +105,8 @@ struct collection {
     uint8_t part_of; /* 1 + the index of the field that names the unit it is part of: a man; or 0 */
     uint8_t called_after; /* of a part, likewise: the unit whose name it bears, E1 of E1.3; 0: the
                            * one it is part of */
+    uint8_t member_of;    /* likewise the unit a record with a name of its own is part of; or 0 */
+    const char *taken_back; /* the verb by which its unit takes one back; or NULL */
     struct drawn drawn;
     const struct field *fields;
     uint8_t n_fields;

@@ -123,6 +123,8 @@ struct ruleset {
     uint16_t revision;  /* goes up whenever a journal could replay differently */
     bool example;       /* for those who write rule sets, not for the shelf */
     enum board_kind board;
+    uint8_t day_hours;     /* turns are hours: so many are a day and a night; 0: they are not */
+    uint8_t light_hours;   /* and so many of them, from the first on, are light */
     const char *look;      /* what the board is like, for drawing: "night-sea"; NULL: as its kind
                             * is */
     bool lettered_squares; /* they are called "f4", not "6,4" */

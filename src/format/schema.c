@@ -54,6 +54,9 @@ static json_t *field_schema(const struct field *field)
                   field->about == NULL ? "" : field->about, "kind", kind_name(field->kind));
     add_labels(json, field->labels);
     add_limits(json, field->kind, field->min, field->max);
+    if (field->means != NULL) {
+        json_object_set_new(json, "means", json_string(field->means));
+    }
     return json;
 }
 
@@ -146,8 +149,16 @@ static json_t *verb_schema(const struct ruleset *rules, const struct verb *verb)
     for (int i = 0; i < verb->n_args; i++) {
         json_array_append_new(args, arg_schema(rules, &verb->args[i]));
     }
-    return json_pack("{s:s, s:s, s:s, s:o}", "verb", verb->name, "about", verb->about, "clause",
-                     ruleset_clause_id(rules, verb->clause), "args", args);
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:o}", "verb", verb->name, "about", verb->about, "clause",
+                  ruleset_clause_id(rules, verb->clause), "args", args);
+    if (verb->passes) {
+        json_object_set_new(json, "passes", json_true());
+    }
+    if (verb->into != NULL) {
+        json_object_set_new(json, "into", json_string(verb->into));
+    }
+    return json;
 }
 
 static void add_field_name(json_t *json, const char *key, const struct collection *collection,
@@ -197,7 +208,11 @@ static void add_looks(json_t *json, const struct collection *collection)
     if (collection->drawn.look != DRAWN_NONE) {
         json_object_set_new(json, "look", json_string(looks[collection->drawn.look]));
     }
-    add_field_name(json, "part-of", collection, collection->part_of - 1);
+    int part_of = collection->part_of != 0 ? collection->part_of : collection->member_of;
+    add_field_name(json, "part-of", collection, part_of - 1);
+    if (collection->taken_back != NULL) {
+        json_object_set_new(json, "taken-back", json_string(collection->taken_back));
+    }
     add_field_name(json, "called-after", collection, collection->called_after - 1);
 }
 
@@ -349,6 +364,11 @@ json_t *schema_json(const struct ruleset *rules)
         tables_schema(rules));
     if (rules->look != NULL) {
         json_object_set_new(schema, "look", json_string(rules->look));
+    }
+    if (rules->day_hours != 0) {
+        json_object_set_new(schema, "hours",
+                            json_pack("{s:i, s:i}", "day", (int)rules->day_hours, "light",
+                                      (int)rules->light_hours));
     }
     if (rules->lettered_squares) {
         json_object_set_new(schema, "lettered", json_true());

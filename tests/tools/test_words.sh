@@ -435,20 +435,20 @@ record boat units in state.boats 4
     path plot ..6: where she goes
     course legs ..2: how
     line screen: the smoke she lays
-    shift drift: of the tide
+    shift drift means wind-to: of the tide
     terrain port (NO_UNIT): where she was built
 record pattern templates in scenario.patterns 4
     id required: of the yard
-record raft rafts in state.rafts 4 R shape strip bearing drift length LONG width wide look wake
+record raft rafts in state.rafts 4 R shape strip bearing drift length LONG width wide look wake taken-back shell
     serial id =number: its number
     boat towed part-of: by whom
-    boat maker called-after: of whom
+    boat maker called-after member-of: of whom
 task sea [a.b] sail tow form shell: now boats sail
 verb sail unchecked unlisted [a.b]: Sails.
     own boat unit: who
     course turn-most 450 run reach ran ran-so-far: how
     optional terrain lee: behind what
-verb tow unchecked unlisted [a.b]: Tows.
+verb tow unchecked into form unlisted [a.b]: Tows.
     own pieces of boat boats: who
     optional pieces of boat/raft what: whom
     optional shift: whither
@@ -457,7 +457,7 @@ verb form unchecked unlisted [a.b]: Forms.
     line: from where to where
     optional line second: another
     optional course way run 2000: how
-verb shell unchecked unlisted [a.b]: Shells.
+verb shell unchecked unlisted passes [a.b]: Shells.
     length range ..60000 step 500 blind: how far
     number salvos 2..8 step 2: how many
 purpose luck prints 2,3,3,4,4,5: luck
@@ -536,6 +536,10 @@ int main(void)
     assert(strcmp(rafts->drawn.bearing, "drift") == 0 && rafts->part_of == 2 && rafts->called_after == 3);
     assert(fleet.collections[UNITS].part_of == 0 && fleet.collections[UNITS].drawn.shape == SHAPE_NONE);
     assert(fleet.purposes[FOR_LUCK].prints[5] == 5 && fleet.reasons[WHY_GRADE].secret && !fleet.reasons[WHY_SEA].secret);
+    assert(strcmp(fields[7].means, "wind-to") == 0 && fields[8].means == NULL);
+    assert(rafts->member_of == 3 && strcmp(rafts->taken_back, "shell") == 0);
+    assert(fleet.verbs[VERB_SHELL].passes && !fleet.verbs[VERB_TOW].passes);
+    assert(strcmp(fleet.verbs[VERB_TOW].into, "form") == 0 && fleet.verbs[VERB_FORM].into == NULL);
     const struct arg *course = &fleet.verbs[VERB_SAIL].args[1];
     assert(course->turn_most == 450 && course->run == 0 && strcmp(course->run_of, "reach") == 0);
     assert(strcmp(course->ran_of, "ran-so-far") == 0 && fleet.verbs[VERB_FORM].args[3].run == 2000);
@@ -664,8 +668,8 @@ verb wait tried [a.b]: Waits.
 END
 refuses 'a verb that is like none' "2: expected 'like' and a verb that is like no other" <<<'verb tow like pull [a.b]: Tows.'
 refuses 'a verb that is like one that is like another' "4: expected 'like' and a verb that is like no other" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull [a.b]: Tows.\nverb haul like tow [a.b]: Hauls.'
-refuses 'a verb that is like another and idle' "3: expected one of: unlisted not 'idle'" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull idle [a.b]: Tows.'
-refuses 'a word that no verb has' "2: expected one of: unchecked unlisted tried idle promised not 'quick'" <<<'verb tow quick [a.b]: Tows.'
+refuses 'a verb that is like another and idle' "3: expected one of: unlisted passes not 'idle'" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull idle [a.b]: Tows.'
+refuses 'a word that no verb has' "2: expected one of: unchecked unlisted tried idle promised passes not 'quick'" <<<'verb tow quick [a.b]: Tows.'
 refuses 'a word of a reason' "2: expected one of: secret not 'more'" <<<'reason swell more [a.b]: the swell'
 refuses 'a task with a verb that is none' "2: expected a verb, not 'tow'" <<<'task haul [a.b] tow: now one tows'
 refuses 'a task that leaves it to a verb that is none' "2: expected a verb, not 'tug'" <<'END'
@@ -736,7 +740,7 @@ refuses 'a look that is none' "2: expected a look, not ''" <<'END'
 record tug units in state.tugs 4 shape disc look
     id: her name
 END
-refuses 'a number that is part of something' '3: expected part-of and called-after of a record in a record' <<'END'
+refuses 'a number that is part of something' '3: expected part-of, called-after and member-of of a record in a record' <<'END'
 record tug units in state.tugs 4
     number unit ..9 part-of: whose
 END
@@ -753,6 +757,20 @@ END
 refuses 'a run of a path' '3: expected turn-most, run and ran of a course that is an argument' <<'END'
 verb tow [a.b]: Tows.
     path way run 500: where
+END
+refuses 'what a field cannot mean' "3: expected one of: day hour weather wind-from wind-to wind-force visibility map-only order not 'rain'" <<'END'
+settings
+    number wet ..9 means rain: how wet it is
+END
+refuses 'an argument that means something' '3: expected means of a field' <<'END'
+verb tow [a.b]: Tows.
+    number n 1..6 means day: how many
+END
+refuses 'a verb that becomes none' "2: expected 'into VERB'" <<'END'
+verb tow into [a.b]: Tows.
+END
+refuses 'a verb that becomes another that is not there' "2: expected a verb, not 'pull'" <<'END'
+verb tow into pull [a.b]: Tows.
 END
 refuses 'a blind number' '3: expected a blind length that is an argument' <<'END'
 verb tow [a.b]: Tows.

@@ -360,6 +360,8 @@ static void read_record_words(struct glossary *glossary, struct entry *entry, in
             entry->is_nowhere = true;
         } else if (strcmp(word, "unowned") == 0) {
             entry->is_unowned = true;
+        } else if (strcmp(word, "taken-back") == 0) {
+            entry->taken_back = ++i < entry->word_count ? entry->words[i] : "";
         } else if (strcmp(word, "like") == 0) {
             read_like(glossary, entry, ++i < entry->word_count ? entry->words[i] : "");
         } else if (strcmp(word, "spare") != 0) {
@@ -373,7 +375,7 @@ static void read_record_words(struct glossary *glossary, struct entry *entry, in
 }
 
 /* record NAME COLLECTION in state.MEMBER MAX
- * {kept|bare|offstage|nowhere|unowned|spare VALUE|like RECORD|PREFIX} */
+ * {kept|bare|offstage|nowhere|unowned|spare VALUE|like RECORD|taken-back VERB|PREFIX} */
 static void read_record(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -466,18 +468,39 @@ static void read_judged(struct source *source, struct entry *entry)
     }
 }
 
-/* verb NAME [like VERB] {unchecked|unlisted|tried|idle|promised} */
+/* "into VERB" among the words of a verb. */
+static void read_into(struct glossary *glossary, struct entry *verb)
+{
+    for (int i = 0; i < verb->word_count; i++) {
+        if (strcmp(verb->words[i], "into") != 0) {
+            continue;
+        }
+        if (i + 1 == verb->word_count) {
+            complain(&glossary->source, NULL, "expected 'into VERB'");
+            verb->word_count--;
+            return;
+        }
+        verb->into = verb->words[i + 1];
+        for (int j = i + 2; j < verb->word_count; j++) {
+            verb->words[j - 2] = verb->words[j];
+        }
+        verb->word_count -= 2;
+    }
+}
+
+/* verb NAME [like VERB] {unchecked|unlisted|tried|idle|promised|passes|into VERB} */
 static void read_verb(struct glossary *glossary, struct entry *verb)
 {
+    read_into(glossary, verb);
     if (verb->word_count > 0 && strcmp(verb->words[0], "like") == 0) {
         read_like(glossary, verb, verb->word_count > 1 ? verb->words[1] : "");
         for (int i = 2; i < verb->word_count; i++) {
             verb->words[i - 2] = verb->words[i];
         }
         verb->word_count -= verb->word_count > 1 ? 2 : 1;
-        check_words(&glossary->source, verb, " unlisted ");
+        check_words(&glossary->source, verb, " unlisted passes ");
     }
-    check_words(&glossary->source, verb, " unchecked unlisted tried idle promised ");
+    check_words(&glossary->source, verb, " unchecked unlisted tried idle promised passes ");
     if (glossary->counts[VERB] == MAX_TASK_VERBS) {
         complain(&glossary->source, NULL, "expected at most %d verbs", MAX_TASK_VERBS);
     }
@@ -685,6 +708,18 @@ static void check_verb(struct glossary *glossary, const struct entry *task, cons
     }
 }
 
+/* Verbs that a record or another verb names. */
+static void check_named_verbs(struct glossary *glossary)
+{
+    for (int i = 0; i < glossary->count; i++) {
+        const struct entry *entry = &glossary->entries[i];
+        const char *name = entry->into != NULL ? entry->into : entry->taken_back;
+        if (name != NULL) {
+            check_verb(glossary, entry, name);
+        }
+    }
+}
+
 /* A verb whose list the tool writes has one argument, of which there are not too many. */
 static void check_tried(struct glossary *glossary)
 {
@@ -742,6 +777,7 @@ bool read_glossary(struct glossary *glossary, const char *path, const char *only
     write_lower(glossary->tables_prefix, only == NULL ? glossary->prefix : only);
     find_pending(glossary);
     check_tasks(glossary);
+    check_named_verbs(glossary);
     check_tried(glossary);
     number_family(glossary);
     return source->mistakes == 0;

@@ -65,6 +65,7 @@ enum item_flag {
     FLAG_BLIND = 512,         /* of a length: nobody measures before it is said */
     FLAG_PART_OF = 1024,      /* the unit that a record is part of */
     FLAG_CALLED_AFTER = 2048, /* and the one whose name it bears */
+    FLAG_MEMBER_OF = 4096,    /* the unit that a record with a name of its own is part of */
     FLAG_EFFECTS = 256 /* of steps: the rule set says what each does, PREFIX_CHOICE_effects[] */
 };
 
@@ -92,6 +93,7 @@ struct item {
     const char *min, *max, *initial; /* C; NULL if not given */
     const char *step, *turn_most;    /* of an argument, likewise */
     const char *run, *ran;           /* of a course: C or, in small letters, a field */
+    const char *means;               /* of a field: what clients make of it; NULL: nothing */
     unsigned flags;
     const char *text, *tells; /* NULL if not given */
 };
@@ -120,6 +122,8 @@ struct entry {
     const char *before_table;    /* a label that comes before them, or NULL */
     const char *said[MAX_WORDS]; /* what sentences say instead of each of its words; or none */
     int said_count;
+    const char *into;         /* of a verb: the one that its gesture becomes; or NULL */
+    const char *taken_back;   /* of a record: the verb that takes one back; or NULL */
     const char *prints;       /* of a purpose: what is printed on the die; NULL: its numbers */
     const char *shape, *look; /* of a record, as core/field.h has them; NULL: none */
     const char *bearing, *along, *length, *width; /* of the shape: fields, or for the last two C */

@@ -48,7 +48,8 @@ static const struct {
     {"required", FLAG_REQUIRED}, {"tells", FLAG_TELLS},     {"secret", FLAG_SECRET},
     {"spaced", FLAG_SPACED},     {"shown", FLAG_SHOWN},     {"gone", FLAG_GONE},
     {"wide", FLAG_WIDE},         {"long", FLAG_LONG},       {"effects", FLAG_EFFECTS},
-    {"blind", FLAG_BLIND},       {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER}};
+    {"blind", FLAG_BLIND},       {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER},
+    {"member-of", FLAG_MEMBER_OF}};
 enum { KINDS = sizeof kinds / sizeof kinds[0], FLAGS = sizeof flags / sizeof flags[0] };
 
 static bool is_field(const struct entry *entry)
@@ -152,13 +153,14 @@ bool is_list(const struct item *item)
     return is_kind(item, "path") || is_kind(item, "course");
 }
 
-/* "step N", "turn-most N", "run N" or "run FIELD", "ran FIELD": false if it is none of these. */
+/* "step N", "turn-most N", "run N" or "run FIELD", "ran FIELD", "means WORD": false if it is none
+ * of these. */
 static bool read_limit(struct glossary *glossary, struct item *item, const char *part,
                        char **cursor)
 {
-    const char **limits[] = {&item->step, &item->turn_most, &item->run, &item->ran};
-    static const char *const words[] = {"step", "turn-most", "run", "ran"};
-    for (int i = 0; i < 4; i++) {
+    const char **limits[] = {&item->step, &item->turn_most, &item->run, &item->ran, &item->means};
+    static const char *const words[] = {"step", "turn-most", "run", "ran", "means"};
+    for (int i = 0; i < 5; i++) {
         if (strcmp(part, words[i]) == 0) {
             char bracket;
             *limits[i] = next_part(&glossary->source, cursor, &bracket);
@@ -242,6 +244,18 @@ static void check_room(struct glossary *glossary, const struct item *item)
     }
 }
 
+/* What a field may mean to clients, which know no rule set: docs/protocol.md. */
+static const char meanings[] =
+    " day hour weather wind-from wind-to wind-force visibility map-only order ";
+
+static bool is_meaning(const char *word)
+{
+    char wanted[MAX_WORD + 3] = " ";
+    strncat(wanted, word, MAX_WORD);
+    strcat(wanted, " ");
+    return strstr(meanings, wanted) != NULL;
+}
+
 /* The limits that only arguments have, and only some of them. */
 static void check_limits(struct glossary *glossary, const struct entry *entry,
                          const struct item *item)
@@ -257,9 +271,16 @@ static void check_limits(struct glossary *glossary, const struct entry *entry,
         (entry->kind != VERB || !is_course)) {
         complain(source, NULL, "expected turn-most, run and ran of a course that is an argument");
     }
-    if (item->flags & (FLAG_PART_OF | FLAG_CALLED_AFTER) &&
+    if (item->flags & (FLAG_PART_OF | FLAG_CALLED_AFTER | FLAG_MEMBER_OF) &&
         (entry->kind != RECORD || (item->record == NULL && item->pending == NULL))) {
-        complain(source, NULL, "expected part-of and called-after of a record in a record");
+        complain(source, NULL,
+                 "expected part-of, called-after and member-of of a record in a record");
+    }
+    if (item->means != NULL && !is_meaning(item->means)) {
+        complain(source, NULL, "expected one of:%snot '%s'", meanings, item->means);
+    }
+    if (item->means != NULL && !is_field(entry)) {
+        complain(source, NULL, "expected means of a field");
     }
     if (item->flags & FLAG_BLIND && (entry->kind != VERB || !is_kind(item, "length"))) {
         complain(source, NULL, "expected a blind length that is an argument");
@@ -361,6 +382,7 @@ static bool is_name(const struct item *item, const char *part, char bracket)
     bool is_limit =
         is_kind(item, "course") &&
         (strcmp(part, "turn-most") == 0 || strcmp(part, "run") == 0 || strcmp(part, "ran") == 0);
+    is_limit |= !is_named && strcmp(part, "means") == 0;
     return bracket == '\0' && is_word(part) && !is_limit && (is_named || !read_flag(&unused, part));
 }
 

@@ -133,6 +133,9 @@ static void write_field(const struct glossary *glossary, const struct item *item
         fputs(", .tells = ", out);
         write_text(item->tells, out);
     }
+    if (item->means != NULL) {
+        fprintf(out, ", .means = \"%s\"", item->means);
+    }
     fputs("},\n", out);
 }
 
@@ -216,6 +219,12 @@ static void write_drawing(const struct entry *record, FILE *out)
     if (first_flagged(record, FLAG_PART_OF) >= 0) {
         fprintf(out, " .part_of = %d, .called_after = %d,", 1 + first_flagged(record, FLAG_PART_OF),
                 1 + first_flagged(record, FLAG_CALLED_AFTER));
+    }
+    if (first_flagged(record, FLAG_MEMBER_OF) >= 0) {
+        fprintf(out, " .member_of = %d,", 1 + first_flagged(record, FLAG_MEMBER_OF));
+    }
+    if (record->taken_back != NULL) {
+        fprintf(out, " .taken_back = \"%s\",", record->taken_back);
     }
 }
 
@@ -462,6 +471,12 @@ static void write_verb_row(const struct glossary *glossary, const struct entry *
     write_clause(verb->clause, out);
     if (verb->item_count > 0) {
         fprintf(out, ", .args = %s_args, .n_args = %d", verb->lower, verb->item_count);
+    }
+    if (has_word(verb, "passes") || has_word(model_of(verb), "idle")) {
+        fputs(", .passes = true", out);
+    }
+    if (verb->into != NULL) {
+        fprintf(out, ", .into = \"%s\"", verb->into);
     }
     if (has_tasks(glossary)) {
         if (!has_word(model_of(verb), "unchecked")) {
