@@ -40,7 +40,9 @@ export interface Lesson { title: string; about: string; side: string; game: any;
 export interface Shelf { version: string; protocol: number; rules: RuleSet[];
     players: { name: string; about: string; rules?: string[] }[] }
 
-export interface Field { name: string; about: string; kind: Kind; min?: number; max?: number; labels?: string[] }
+export interface Field { name: string; about: string; kind: Kind; min?: number; max?: number; labels?: string[];
+    /** What it is to a client that knows no rules: the weather, the day, a unit on the map alone. */
+    means?: string }
 
 export interface Collection {
     name: string; singular: string;
@@ -54,6 +56,8 @@ export interface Collection {
     drawn?: {shape: string; bearing?: string; along?: string; length?: string | number; width?: string | number;
         radius?: string | number};
     look?: string;
+    /** The verb by which the unit of a record takes it back. */
+    'taken-back'?: string;
     fields: Field[];
 }
 
@@ -66,7 +70,14 @@ export interface Arg {
     'turn-most'?: number; run?: number; 'run-of'?: string; 'ran-of'?: string;
 }
 
-export interface Verb { verb: string; about: string; clause: string; args: Arg[] }
+export interface Verb {
+    verb: string; about: string; clause: string; args: Arg[];
+    /** It only lets something go by; and the verb that says the same man by man. */
+    passes?: boolean; into?: string;
+}
+export interface Formation {
+    name: string; files: number; gap: number; depth: number; behind: number; 'short-left': boolean;
+}
 export interface Phase { name: string; title: string; who: string; clause: string; once?: boolean }
 export interface Purpose { name: string; about: string; success: string; failure: string }
 export interface Clause { id: string; title: string; text: string; kind: 'rule' | 'table' | 'scenario' }
@@ -77,6 +88,9 @@ export interface Schema {
     lettered?: boolean;
     /** What the board is like, where its kind does not say: "night-sea". */
     look?: string;
+    /** Turns are hours: so many are a day, and the first of them are light. */
+    hours?: { day: number; light: number };
+    formations?: Formation[];
     phases: Phase[]; verbs: Verb[]; collections: Collection[]; globals: Field[]; settings: Field[];
     options: Option[]; purposes: Purpose[]; terrain: string[]; clauses: Clause[]; tables: Record<string, any>;
 }
@@ -251,7 +265,7 @@ export interface Marks {
     path?: { points: (Point | string)[]; label?: string; bad?: boolean; levels?: (number | null)[] };
     ghost?: { name: string; at: Place; facing?: any; level?: number };
     targets?: { name: string; label: string; can: boolean; title?: string }[];
-    lines?: { from: Point; to: Point; clear: boolean; at?: Point; by?: string }[];
+    lines?: { from: Point; to: Point; clear: boolean; at?: Point; by?: string; declared?: boolean }[];
     rings?: { at: Point; from: number; to: number; label: string; bearing?: number; 'half-arc'?: number }[];
     arc?: { at: Point; facing: number; half: number; radius: number };
     places?: { place: Place; label?: string }[];

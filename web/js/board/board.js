@@ -303,7 +303,7 @@ export function create_board(host, opts) {
         skip: () => motion.skip(),
         losses(step) {
             const lost = geometry ? lost_between(schema, step.before, step.after) : new Set();
-            return geometry && lost.size > 0 ? read_pieces(step.before, schema, geometry).filter((thing) => lost.has(thing.key)) : [];
+            return geometry && lost.size > 0 ? read_pieces(step.before, schema, geometry).filter((thing) => lost.has(thing.key) && thing.men === 0) : [];
         },
         remains(lost) {
             const size = (geometry?.base ?? 100) / 100;

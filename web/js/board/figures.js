@@ -53,10 +53,10 @@ export function make_figures(layers, look, sides, still = false) {
     /** @param {Thing} thing @returns {Figure} */
     function draw(thing) {
         const symbol = thing.is_unit ? null : symbol_of(thing);
-        const layer = symbol ? symbol.layer : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look))
+        const layer = symbol ? symbol.layer : thing.men > 0 ? 'high' : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look))
             ? 'air' : 'unit';
         const grow = svg('g', {});
-        if (!thing.whole) { // a man's base is itself lit
+        if (!thing.whole && thing.men === 0) { // a man's base is itself lit
             grow.append(svg('path', {class: 'u-ring-case', d: RING}), svg('path', {class: 'u-ring', d: RING}));
         }
         if (symbol) {
@@ -69,7 +69,7 @@ export function make_figures(layers, look, sides, still = false) {
         if (/flag|objective/.test(thing.singular)) {
             grow.append(svg('text', {class: 'u-label', y: 62, text: thing.name}));
         }
-        const node = svg('g', {class: 'piece'}, grow);
+        const node = svg('g', {class: `piece${thing.men > 0 ? ' is-body' : ''}${thing.map_only ? ' is-map-only' : ''}`}, grow);
         return {thing, look: look_key(thing), node, grow, layer};
     }
 
@@ -150,7 +150,8 @@ export function make_figures(layers, look, sides, still = false) {
                     .reach * Math.max(1, smallest.counter / scale / 100));
                 const over = far - own;
                 if (over <= slack) {
-                    found.push({thing, rank: (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.is_unit && !thing.wreck ? 'air'
+                    // A body is meant only where none of its men is pointed at.
+                    found.push({thing, rank: thing.men > 0 ? -1 : (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.is_unit && !thing.wreck ? 'air'
                         : layer === 'high' ? 'mid' : layer), far});
                 }
             }

@@ -223,6 +223,10 @@ function sight(mark, on, at) {
     const along = (/** @type {number} */ d) =>
         /** @type {XY} */ ([from[0] + ((to[0] - from[0]) * d) / far, from[1] + ((to[1] - from[1]) * d) / far]);
     const [a, b] = far > 4 * on.half ? [along(1.55 * on.half), along(far - 1.1 * on.half)] : [from, to];
+    if (mark.declared) {
+        return [svg('path', {class: 'k-case k-thin', d: line([a, b])}), svg('path', {class: 'k-declared', d: line([a, b])}),
+            svg('circle', {class: 'k-declared-end', cx: b[0], cy: b[1], r: 4 * on.px})];
+    }
     if (mark.clear) {
         return [svg('path', {class: 'k-case k-thin', d: line([a, b])}),
             svg('path', {class: 'k-clear', d: line([a, b])})];

@@ -113,7 +113,7 @@ const of_air = [
 /** @param {Thing} thing @param {string} look @returns {string} the silhouette's name */
 export function pick(thing, look) {
     const words = words_of(thing);
-    const shelf = thing.level !== null ? of_air : look === 'space' ? of_space : look.endsWith('sea') ? of_sea : look === 'sky'
+    const shelf = thing.level !== null || is_plane(words) ? of_air : look === 'space' ? of_space : look.endsWith('sea') ? of_sea : look === 'sky'
         ? of_air : null;
     const found = shelf && !/pawn/.test(words)
         ? shelf.find(([, test]) => test.test(look === 'space' ? thing.type.toLowerCase() : words))
@@ -121,6 +121,9 @@ export function pick(thing, look) {
     return found ? found[0] : /ship|cruiser|destroyer/.test(words) ? 'warship' : /plane|aircraft|bomber/.test(words)
         ? 'aircraft' : 'unknown';
 }
+
+/** @param {string} words */
+const is_plane = (words) => /drive:air\b|kind:(aircraft|glider)/.test(words) && !/helicopter/.test(words);
 
 /** @param {Thing} thing */
 function words_of(thing) {
@@ -148,6 +151,9 @@ export function parts_of(name) {
 
 /** Those that are longer than a base. @param {string} name */
 export const is_ship = (name) => name in ships;
+
+/** What flies over a table on wings. @param {string} name */
+export const is_aeroplane = (name) => name in planes_of_air || name === 'aircraft';
 
 /** Those in the air cast their shadow away from them. @param {string} name */
 export const flies = (name) => /gunship|helicopter|aircraft|plane|jet$|twin-engine|bomber|gev|hover|bikes/.test(name);

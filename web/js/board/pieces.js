@@ -3,6 +3,7 @@
 // looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for
 // states.
 
+import {is_body, is_modelled, row_of} from './bodies.js';
 import {ceiling_of, level_of, sky_of, tone_of} from './levels.js';
 import {is_ground} from './terrain_square.js';
 
@@ -48,6 +49,8 @@ import {is_ground} from './terrain_square.js';
  * @property {{letter: string, words: string}[]} stores what it has left of what its kind carries
  * @property {{long: number, wide: number} | null} hull of a unit that is drawn to scale, in inches
  * @property {{record: Record<string, any>, template: Record<string, any>} | null} whole the unit it is part of
+ * @property {number} men of a body that is its men and nothing else: how many stand there; 0 of everything else
+ * @property {boolean} map_only it stands on its side's map alone
  * @property {number} age turns ago, of what says in which turn it was
  * @property {Record<string, any>} record
  */
@@ -96,12 +99,51 @@ export function read_pieces(view, schema, geometry) {
                 ? read(record, i, collection, templates, schema, geometry, sky, groups) : null;
             if (thing) {
                 thing.whole = whole_of(record, collection, units, templates);
+                thing.map_only ||= thing.whole !== null && unit_is_map_only(schema, thing.whole.record);
                 thing.age = typeof record.turn === 'number' ? Math.max(0, view.turn - record.turn) : 0;
                 things.push(thing);
             }
         });
     }
     geometry.spread?.(things);
+    return with_bodies(things, (record, i, at) => read({...record, [place_key(schema)]: at}, i, collection_of(schema, 'units'),
+        templates, schema, geometry, sky, groups), view, geometry);
+}
+
+/** @param {Collection} collection @param {Record<string, any>} record */
+const is_map_only = (collection, record) =>
+    collection.fields.some((field) => field.means === 'map-only' && record[field.name] === true);
+
+/** @param {import('../types').Schema} schema @param {Record<string, any>} unit */
+const unit_is_map_only = (schema, unit) => is_map_only(collection_of(schema, 'units'), unit);
+
+/** @param {import('../types').Schema} schema */
+const place_key = (schema) => collection_of(schema, 'units').place ?? 'at';
+
+/**
+ * A body is its men: what stands for it is no model, but a pennant in their middle, also where the unit has no place.
+ * @param {Thing[]} things @param {(record: Record<string, any>, i: number, at: any) => Thing | null} make
+ * @param {import('../types').View} view @param {import('./geometry.js').Geometry} geometry
+ */
+function with_bodies(things, make, view, geometry) {
+    /** @type {Map<any, Thing[]>} */
+    const men = new Map();
+    things.forEach((thing) => thing.whole && men.set(thing.whole.record.id, [...men.get(thing.whole.record.id) ?? [], thing]));
+    (men.size ? view.units ?? [] : []).forEach((/** @type {any} */ record, /** @type {number} */ i) => {
+        const own = men.get(record.id) ?? [];
+        const old = things.find((thing) => thing.collection === 'units' && thing.name === String(record.id));
+        const [first] = own;
+        const unit = first ? old ?? make(record, i, first.place) : null;
+        if (first && unit && !unit.wreck && geometry.kind === 'table' && is_body(unit, old !== undefined)) {
+            unit.men = own.length;
+            unit.facing = null;
+            unit.xy = [own.reduce((sum, man) => sum + man.xy[0], 0) / own.length,
+                own.reduce((sum, man) => sum + man.xy[1], 0) / own.length];
+            if (!old) {
+                things.push(unit);
+            }
+        }
+    });
     return things;
 }
 
@@ -124,9 +166,11 @@ function read(record, i, collection, templates, schema, geometry, sky, groups) {
     }
     const number = record['#'] ?? i;
     const facing = record.facing ?? record.angle ?? record.heading ?? record.bearing ?? null;
-    const kind = record[collection.template ?? 'type'];
+    const row = collection.template ? null : row_of(record, collection, schema);
+    const kind = row?.kind ?? record[collection.template ?? 'type'];
     const id = record[collection.id ?? 'id'];
-    const is_unit = kind !== undefined && (collection.template !== undefined || collection.name === 'units');
+    const is_unit = kind !== undefined && (collection.template !== undefined || collection.name === 'units' ||
+        is_modelled(collection, row));
     return {
         name: id !== undefined && id !== null ? String(id) : `${collection.name}#${number}`,
         key: `${collection.name}#${number}`,
@@ -140,7 +184,7 @@ function read(record, i, collection, templates, schema, geometry, sky, groups) {
         facing,
         is_unit: is_unit || collection.name === 'units',
         type: kind === undefined || kind === null ? '' : String(kind),
-        template: templates.get(kind) ?? {},
+        template: row?.row ?? templates.get(kind) ?? {},
         wreck,
         fogged: is_unit && (kind === null || kind === ''),
         done: record.activated === true || record.done === true || record.finished === true,
@@ -158,6 +202,8 @@ function read(record, i, collection, templates, schema, geometry, sky, groups) {
         stores: level === null ? [] : stores_of(record, templates.get(kind) ?? {}),
         hull: is_unit ? hull_of(record, collection, templates.get(kind) ?? {}) : null,
         whole: null,
+        men: 0,
+        map_only: is_map_only(collection, record),
         age: 0,
         record,
     };

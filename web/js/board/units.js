@@ -3,20 +3,25 @@
 
 import {svg} from '../dom.js';
 import {puffs} from './counters.js';
+import {pennant} from './bodies.js';
 import {blob, chance} from './shapes.js';
 import {hull_parts} from './hulls.js';
 import {man_key} from './men.js';
-import {flies, is_ship, parts_of, pick} from './pick.js';
+import {flies, is_aeroplane, is_ship, parts_of, pick} from './pick.js';
 import {piece_words} from './words.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {import('./pieces.js').Chit} Chit */
 
+/** How high aircraft seem to fly over a table. */
+const OVER = 5;
+
 /** @param {Thing} thing @param {string} look @param {string[]} sides @returns {SVGElement} */
 export function draw_unit(thing, look, sides) {
     const name = pick(thing, look);
     const aloft = thing.level !== null;
-    const space = look === 'space' || aloft;
+    const over = !aloft && is_aeroplane(name); // over a table on which heights are not levels
+    const space = look === 'space' || aloft || over;
     const to_scale = look === 'night-sea' ? thing.hull : null;
     const afloat = is_ship(name) || to_scale !== null;
     const veiled = thing.chits.some((chit) => /cloak|hidden|conceal/.test(chit.words));
@@ -26,8 +31,12 @@ export function draw_unit(thing, look, sides) {
         group.append(wreck(thing, name));
         return group;
     }
+    if (thing.men > 0) {
+        group.append(pennant(thing), ...chits(thing.chits), ...badges(thing));
+        return group;
+    }
     const body = svg('g', {class: 'u-body', transform: `rotate(${thing.turn})`});
-    group.append(aloft ? drop(thing, name) : cast_shadow(thing.turn, space || afloat));
+    group.append(aloft || over ? drop(thing, name, over ? OVER : 0) : cast_shadow(thing.turn, space || afloat));
     if (thing.facing !== null) {
         body.append(to_scale ? '' : svg('path',
             {class: 'u-notch', d: afloat ? 'M-11 -74L0 -86L11 -74Z' : space ? 'M-13 -52L0 -66L13 -52Z'
@@ -56,9 +65,10 @@ function cast_shadow(turn, round) {
  * The higher it flies, the farther its shadow falls on the table, and the fainter.
  * @param {Thing} thing
  * @param {string} name
+ * @param {number} least
  */
-function drop(thing, name) {
-    const high = Math.min(thing.level ?? 0, 12);
+function drop(thing, name, least) {
+    const high = Math.min(Math.max(least, thing.level ?? 0), 12);
     const [x, y] = [5 + 5.4 * high, 7 + 8.4 * high];
     const whole = parts_of(name).filter(([tone]) => /^[hkt]$/.test(tone)).map(([, d]) => d).join('');
     return svg('g', {class: 'u-drop', transform: `translate(${x} ${y})`, opacity: Math.max(0.2, 0.46 - 0.04 * high)},
@@ -229,6 +239,6 @@ export function look_key(thing) {
         thing.done, thing.level, thing.tone, thing.stores.map((one) => one.letter).join(), thing.record.load,
             thing.record.pilot, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work,
                 thing.record.points, thing.facing, thing.group?.number, thing.record.worth, thing.record.owner, thing.record.radius,
-        thing.hull ? thing.record.speed : '', thing.age, man_key(thing),
+        thing.hull ? thing.record.speed : '', thing.age, man_key(thing), thing.men, thing.map_only,
         thing.chits.map((chit) => chit.words).join()].join('|');
 }

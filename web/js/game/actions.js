@@ -6,6 +6,7 @@ import {is_chancy, odds_node} from './odds.js';
 import {own_argument} from './draft.js';
 import {common_stock, find, stock_of, type_of} from './records.js';
 import {stock_node} from './roster.js';
+import {bare} from './standing.js';
 import {count, sentence, title} from './words.js';
 
 /** @typedef {import('../types').Choices} Choices */
@@ -26,7 +27,7 @@ const ODDS_SHOWN = 3;
 /**
  * @param {HTMLElement} host
  * @param {{session: Session, schema: Schema, begin: (verb: Verb, choice: VerbChoice, given: Record<string, any>) =>
- *   void, pick: (name: string) => void}} opts
+ *   void, pick: (name: string) => void, standing?: import('./standing.js').Standing}} opts
  */
 export function create_actions(host, opts) {
     const {session, schema} = opts;
@@ -52,10 +53,20 @@ export function create_actions(host, opts) {
         }
     }
 
-    /** A command as it is said: without what the server told beside it. @param {any} command */
-    function bare(command) {
-        const {ends, side, ...spoken} = command;
-        return spoken;
+    /** What needs no thought is answered at once, now or from now on. @param {string} verb */
+    function easy_row(verb) {
+        const easy = opts.standing?.offer(verb);
+        if (!easy) {
+            return null;
+        }
+        const own = easy.how === 'umpire';
+        return el('div', {class: 'row easy'},
+            own ? el('button', {type: 'button', class: 'main', text: "The umpire's choice",
+                on: {click: () => opts.standing?.once(easy)}}, el('kbd', {text: 'D', 'aria-hidden': true})) : null,
+            el('button', {type: 'button', class: 'quiet', text: own ? 'Always, in this game' : 'Until something happens',
+                title: own ? 'The umpire answers this for you from now on; you can take that back at any time.'
+                    : 'Says this for you until something happens to your own or a turn begins.',
+                on: {click: () => opts.standing?.always(easy)}}));
     }
 
     /**
@@ -104,6 +115,10 @@ export function create_actions(host, opts) {
             el('span', {class: 'verb-name', text: title(choice.verb)}),
         el('span', {class: 'verb-about', text: verb.about.replace(/\.$/, '')}));
         line.append(button);
+        const easy = own ? null : easy_row(choice.verb);
+        if (easy) {
+            line.append(easy);
+        }
         // More is known meanwhile, but the question has not been answered yet.
         if (asking?.verb === choice.verb && asking.at === session.game?.at && !own && idle > 0) {
             confirm(line, choice, verb, idle);

@@ -27,6 +27,7 @@ function is_near(one, other) {
  * @param {() => {name: string}[]} opts.own_units
  * @param {import('./layout.js').Layout} opts.layout
  * @param {() => void} opts.undo @param {() => void} opts.help @param {(text: string) => void} opts.refuse
+ * @param {() => boolean} opts.easy gives the answer that needs no thought
  * @param {() => void} opts.mark the marks are different
  */
 export function create_hand(opts) {
@@ -210,6 +211,7 @@ export function create_hand(opts) {
             case 'escape': let_go(); return true;
             case 'n': return step(1);
             case 'p': return step(-1);
+            case 'd': return opts.easy();
             case 'u': opts.undo(); return true;
             case 'm': toggle_measure(); return true;
             case 'f': fields?.toggle(); return fields !== null;

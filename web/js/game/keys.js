@@ -6,6 +6,7 @@ import {el} from '../dom.js';
 const HELP = [
     ['N, P', 'the next, the previous unit that can act'],
     ['1 to 9', 'what it can do, by its number'],
+    ['D', "the easy answer: the umpire's choice of who falls, or letting it go by"],
     ['Arrows', 'move the cursor: an inch or a hex; with Shift a tenth of an inch'],
     ['Space', 'choose the place under the cursor; while something is shown the next action, held down the present'],
     ['Enter', 'choose the place, or give the command'],

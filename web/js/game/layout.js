@@ -26,9 +26,12 @@ export function create_layout(main, heading) {
         tray: el('div', {class: 'tray', hidden: true, role: 'region', 'aria-label': 'Dice'}),
         tools: el('div', {class: 'table-tools'}),
         guide: el('section', {class: 'guide', 'aria-label': 'Guide', hidden: true}),
+        day: el('div', {class: 'conditions', role: 'group', 'aria-label': 'The day'}),
         own_dice: el('div', {class: 'own-dice', hidden: true}),
         card: el('div', {class: 'card'}),
         desk: el('div', {class: 'command-desk'}),
+        settled: el('div', {class: 'settled', hidden: true}),
+        declared: el('div', {class: 'declared', hidden: true}),
         actions: el('div', {class: 'actions'}),
         log: el('div', {class: 'log'}),
         roster: el('div', {class: 'roster'}),
@@ -40,7 +43,7 @@ export function create_layout(main, heading) {
         el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
     const side = el('div', {class: 'side'}, parts.guide,
         el('section', {class: 'theatre', 'aria-label': 'What happens'}, parts.marquee, parts.tray),
-        panel('do', 'Commands', parts.own_dice, parts.desk, parts.actions),
+        panel('do', 'Commands', parts.own_dice, parts.desk, parts.settled, parts.actions, parts.declared),
         panel('unit', 'Selected unit', parts.card),
         panel('log', 'Log', el('h2', {class: 'panel-title', text: 'Log'}), parts.log));
     const left = el('div', {class: 'left'}, fold,
@@ -53,7 +56,7 @@ export function create_layout(main, heading) {
             parts.title, parts.seats, parts.ribbon, parts.menu),
         parts.away,
         el('div', {class: 'game-body'}, left,
-            el('div', {class: 'middle'}, parts.board, parts.tools),
+            el('div', {class: 'middle'}, parts.board, parts.tools, parts.day),
             el('div', {class: 'tabs', role: 'toolbar', 'aria-label': 'Sheets'}, ...tabs),
             side));
     main.append(root);

@@ -9,7 +9,9 @@ import {seats} from '../seats.js';
 import {create_actions} from './actions.js';
 import {create_card} from './card.js';
 import {clauses_of, show_refusal} from './clause.js';
+import {condition_nodes, is_night} from './conditions.js';
 import {create_curtain} from './curtain.js';
+import {create_declared} from './declared.js';
 import {create_desk} from './desk.js';
 import {in_short} from './acts.js';
 import {create_tray} from './dice.js';
@@ -21,17 +23,19 @@ import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
 import {create_marquee} from './marquee.js';
+import {map_button} from './measure_button.js';
 import {create_menu} from './menu.js';
 import {closed_after, contest_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
 import {create_result} from './result.js';
-import {side_number, things} from './records.js';
+import {on_map_alone, side_number, things} from './records.js';
 import {create_ribbon} from './ribbon.js';
 import {create_roster} from './roster.js';
 import {address, own_sides, ticket_of, tickets} from './route.js';
 import {create_scene} from './scene.js';
 import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
+import {create_standing} from './standing.js';
 import {create_sound, is_heard} from './sound.js';
 import {fetch_story, log_entries, losses_of} from './story.js';
 import {create_speech} from './speech.js';
@@ -167,15 +171,26 @@ export async function open_play(main, route) {
         const giving = create_giving({session, names, tool_for, frame: (cells) => board.frame(cells),
             centre: (name) => board.centre(name), changed: draw});
         const desk = create_desk(layout.desk, {names, giving, leave: () => hand.focus_board()});
-        const actions = create_actions(layout.actions, {session, schema, pick: (name) => hand.pick(name, true),
+        const standing = create_standing({session, schema, choices: () => giving.insight.free, refuse,
+            is_free: () => giving.draft === null && !curtain.is_drawn, changed: () => scene.show()});
+        const declared = create_declared(layout.declared, {session, names, refuse, pick: (name) => hand.pick(name, true)});
+        /** What is answered by itself, and how to be asked again. */
+        function show_settled() {
+            const all = game().side === null ? [] : standing.settled();
+            layout.settled.hidden = all.length === 0;
+            layout.settled.replaceChildren(...all.map(({text, undo}) => el('p', {class: 'notice'}, text, ' ',
+                el('button', {type: 'button', class: 'quiet small-button', text: 'Ask me again', on: {click: undo}}))));
+        }
+        const actions = create_actions(layout.actions, {session, schema, standing, pick: (name) => hand.pick(name, true),
             begin: (verb, choice, given) => {
                 clear(refusals);
                 giving.choose(verb, choice, given);
             }});
-        const scene = create_scene({session, schema, board, giving, actions, card, roster, layout,
-            measured: () => hand.measured(), fields: () => hand.wants_fields()});
+        const scene = create_scene({session, schema, board, giving, actions, card, roster, layout, declared,
+            settled: show_settled, measured: () => hand.measured(), fields: () => hand.wants_fields()});
         const hand = create_hand({session, schema, board, giving, press: actions.press, own_units: scene.own_units,
-            layout, undo: menu.undo, help, refuse, mark: scene.mark});
+            layout, undo: menu.undo, help, refuse, mark: scene.mark, easy: standing.give_easy});
+        const map = map_button(layout.tools, layout.board);
         /** What is in hand has changed: this is the only place that draws it. @param {import('./giving.js').Change} what */
         function draw(what) {
             if (what === 'unit') {
@@ -209,6 +224,15 @@ export async function open_play(main, route) {
             board.describe(game().view));
         layout.roster.before(described);
         let changing = 0;
+        /** What was settled once and for all is said as soon as everything before it has been seen. @param {boolean} undisturbed */
+        async function renew(undisturbed) {
+            await giving.renew(undisturbed);
+            const now = session.game?.at;
+            await theatre.still();
+            if (session.game?.at === now) {
+                standing.answer();
+            }
+        }
         let loaded = '';
 
         // A computer speaks quickly: what it does within a moment is told as one.
@@ -241,6 +265,9 @@ export async function open_play(main, route) {
         function show_around() {
             const now = game();
             ribbon.show(now.view, now.waiting, now.side, both_here(), closed);
+            layout.day.replaceChildren(...condition_nodes(schema, now.view));
+            map.show(now.view.over ? 0 : on_map_alone(schema, now.view, now.side).length);
+            layout.board.classList.toggle('is-night', is_night(schema, now.view));
             bar.show();
             menu.show();
             document.title = `${session.my_move() && !both_here() ? 'Your move: ' : ''}${now.table.title || now.view.title} - Sandtable`;
@@ -359,6 +386,7 @@ export async function open_play(main, route) {
                     }
                 }
                 if (fresh || loaded !== String(now.side)) {
+                    standing.drop();
                     giving.drop();
                 }
                 loaded = String(now.side);
@@ -375,7 +403,7 @@ export async function open_play(main, route) {
                 result.show(now);
                 talk.show();
                 void load_log();
-                void giving.renew(false);
+                void renew(false);
                 show_around_once();
             },
             /** @param {import('../types').Did} did */
@@ -395,7 +423,8 @@ export async function open_play(main, route) {
                 show_around();
                 // Until the places are changed nothing may stand there that can no longer be said.
                 const leaving = change_seat();
-                void giving.renew(undisturbed);
+                standing.heard(did);
+                void renew(undisturbed);
                 if (!leaving) {
                     show_around_once();
                 }
@@ -412,8 +441,9 @@ export async function open_play(main, route) {
                 log.cut(undone.n);
                 say('The last command was taken back.');
                 show_around();
+                standing.undone();
                 change_seat();
-                void giving.renew(false);
+                void renew(false);
             },
             /** @param {string} what */
             aside(what) {

@@ -54,6 +54,25 @@ export function whole_name(schema, view, name) {
     return thing && part_of ? thing.record[part_of] ?? null : null;
 }
 
+/**
+ * The men of a unit who are there.
+ * @param {Schema} schema @param {View} view @param {string} unit @returns {Thing[]}
+ */
+export function parts_of(schema, view, unit) {
+    return things(schema, view).filter((thing) => thing.collection['part-of'] &&
+        thing.record[thing.collection['part-of']] === unit && !is_gone(thing));
+}
+
+/**
+ * Where the middle of a unit's men is; null if none of them stands anywhere.
+ * @param {Schema} schema @param {View} view @param {string} unit @returns {[number, number] | null}
+ */
+export function whole_middle(schema, view, unit) {
+    const at = parts_of(schema, view, unit).map(place_of).filter(Array.isArray);
+    return at.length ? [at.reduce((sum, p) => sum + p[0], 0) / at.length, at.reduce((sum, p) => sum + p[1], 0) / at.length]
+        : null;
+}
+
 /** @param {Thing} thing @returns {string | null} */
 export function owner_of(thing) {
     return thing.collection.owner ? thing.record[thing.collection.owner] ?? null : null;
@@ -201,7 +220,7 @@ export function stock_of(schema, view, side) {
  * @param {View} view
  */
 export function common_stock(schema, view) {
-    return schema.globals.filter((field) => field.kind === 'number' && view[field.name] > 0 &&
+    return schema.globals.filter((field) => field.kind === 'number' && !field.means && view[field.name] > 0 &&
         view[field.name] !== field.max && !schema.sides.some((side) => field.name.endsWith(`-${side}`)))
         .map((field) => ({name: field.name.replaceAll('-', ' '), about: field.about, value: view[field.name]}));
 }
@@ -209,4 +228,13 @@ export function common_stock(schema, view) {
 /** The side's rim: 1 or 2, in the order of the rules. @param {Schema} schema @param {string | null} side */
 export function side_number(schema, side) {
     return side === null ? 0 : schema.sides.indexOf(side) + 1;
+}
+
+/**
+ * The side's own that stand on its map alone.
+ * @param {Schema} schema @param {View} view @param {string | null} side @returns {Thing[]}
+ */
+export function on_map_alone(schema, view, side) {
+    return side === null ? [] : things(schema, view).filter((thing) => owner_of(thing) === side && !is_gone(thing) &&
+        thing.collection.fields.some((field) => field.means === 'map-only' && thing.record[field.name] === true));
 }

@@ -43,6 +43,8 @@ function ringed(thing) {
  * @param {import('./layout.js').Layout} opts.layout
  * @param {() => Marks} opts.measured what is being measured
  * @param {() => boolean} opts.fields fields of fire are wanted
+ * @param {{show: (units: Record<string, string[]>) => void, marks: () => Marks}} opts.declared
+ * @param {() => void} opts.settled what is answered by itself is shown
  */
 export function create_scene(opts) {
     const {session, schema, board, giving, layout} = opts;
@@ -71,6 +73,8 @@ export function create_scene(opts) {
         board.dim(active === null ? [] : own_units().map((one) => one.name)
             .filter((name) => !active.has(name) && name !== giving.unit && !speaking.includes(name)));
         opts.card.show(thing, view());
+        opts.declared.show(free?.units ?? {});
+        opts.settled();
         opts.roster.show(view(), giving.unit, active);
         opts.actions.show({unit: giving.unit, own: insight.own, free: free?.verbs ?? null, units: free?.units ?? {},
             move: session.my_move(), awaited: insight.awaited, note: note()});
@@ -122,7 +126,7 @@ export function create_scene(opts) {
         const aims = drafting ? {} : {targets: insight.targets()
             .map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
         board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims,
-            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), draft_marks(),
+            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), drafting ? {} : opts.declared.marks(), draft_marks(),
             opts.measured()));
     }
 

@@ -1,0 +1,112 @@
+// Single figures in the browser: who falls is answered with one click or once and for all, what was declared is listed and taken
+// back, the kind of day is told, and what is hidden stands on its commander's map.
+import {after, before, test} from 'node:test';
+import assert from 'node:assert/strict';
+import {Club, atTable, click, picture, quiet, scenario, tablePoint, verb} from './browser.mjs';
+
+let club;
+before(async () => { club = await Club.open(); });
+after(() => club.close());
+
+const HIGH = 24;
+const BODY = {kind: 'body', arm: 'infantry', model: 'man'};
+/** Six rifles three inches from a section of nine, of whom the die never takes all; and another section that nobody has seen. */
+const MEADOW = {rules: 'tarr', title: 'The meadow', sides: ['Red', 'Blue'], table: [36, HIGH], turns: 9, turn: 1, phase: 'declare-fire', first: 1,
+  'edge-1': 'south', 'edge-2': 'north', 'wind-from': 'west', 'wind-strength': 'strong', weather: 'normal', options: {'opt-casualty-choice': 'owner'},
+  terrain: [{kind: 'wood', rect: [24, 12, 34, 20]}],
+  units: [{id: 'A', side: 1, type: 'half', at: [12, 8], facing: 0}, {id: 'B', side: 2, type: 'section', at: [12, 11], facing: 180},
+    {id: 'C', side: 2, type: 'section', at: [29, 16], facing: 180, hidden: true}],
+  templates: [{id: 'section', title: 'Rifle section', ...BODY}, {id: 'half', title: 'Half a section', ...BODY}],
+  rosters: [{template: 'half', count: 6, role: 'man', weapon: 'rifle'}, {template: 'section', count: 9, role: 'man', weapon: 'rifle'}]};
+
+/** Side 2 sits at the page, side 1 speaks through a socket. */
+async function sit(t, game, more = {}) {
+  const made = await club.host.make(game, {1: 'me', 2: 'me'});
+  const other = await club.host.sit(made.seats[1]);
+  t.after(() => other.close());
+  const page = await club.visit(t, {made: {...made, seats: {2: made.seats[2]}}, ...more});
+  await atTable(page);
+  const say = async (command) => {
+    const answer = await other.ask({say: 'do', at: other.at, command});
+    assert.equal(answer.hear, 'did', JSON.stringify(answer));
+    await quiet(page);
+  };
+  return {page, say, other};
+}
+
+const at = (page, place) => tablePoint(page, place, HIGH);
+const told = (page, words) => page.locator('.log', {hasText: words}).first().waitFor({state: 'attached'});
+
+async function done(page) {
+  await verb(page, 'Done').click();
+  await quiet(page);
+  const sure = page.locator('.actions .notice + .row button.main');
+  if (await sure.isVisible()) await sure.click();
+  await quiet(page);
+}
+
+test('who falls: the umpire chooses, once or in the whole game, until one wants to be asked again', async (t) => {
+  const {page, say} = await sit(t, MEADOW);
+  await say({verb: 'fire', unit: 'A', target: 'B'});
+  await say({verb: 'done'});
+  await done(page);
+  const choice = page.getByRole('button', {name: "The umpire's choice"});
+  await choice.waitFor();
+  await picture(page, 'figures-casualties');
+  await page.getByRole('button', {name: 'Always, in this game'}).click();
+  await told(page, 'falls');
+  await page.locator('.settled', {hasText: 'the umpire answers for you'}).waitFor();
+  await page.reload();
+  await atTable(page);
+  await page.locator('.settled', {hasText: 'the umpire answers for you'}).waitFor();
+  await picture(page, 'figures-settled');
+  await page.getByRole('button', {name: 'Ask me again'}).click();
+  assert.equal(await page.locator('.settled').isVisible(), false);
+});
+
+test('one key gives the easy answer', async (t) => {
+  const {page, say} = await sit(t, MEADOW);
+  await say({verb: 'fire', unit: 'A', target: 'B'});
+  await say({verb: 'done'});
+  await done(page);
+  await page.getByRole('button', {name: "The umpire's choice"}).waitFor();
+  await page.keyboard.press('d');
+  await told(page, 'falls');
+  assert.equal(await page.getByRole('button', {name: "The umpire's choice"}).count(), 0);
+});
+
+test('a declaration is listed, drawn, and taken back before both are ready', async (t) => {
+  const {page, other} = await sit(t, MEADOW);
+  await click(page, await at(page, [10, 11]));
+  await page.locator('.card-name', {hasText: /^B/}).waitFor({state: 'attached'});
+  await quiet(page);
+  await verb(page, 'Fire').click();
+  await quiet(page);
+  await click(page, await at(page, [12, 8]));
+  await quiet(page);
+  await page.locator('.draft-end button.main:enabled').click();
+  const list = page.locator('.declared-list li');
+  await list.first().waitFor();
+  assert.match(await list.first().textContent(), /^B Fire.* at A/);
+  assert.equal(await page.locator('.game .k-declared').count(), 1);
+  assert.deepEqual(other.view.declarations.filter((one) => !one.gone), [], 'the other side knows nothing of it');
+  await picture(page, 'figures-declared');
+  await page.getByRole('button', {name: 'Take back what B was to do'}).click();
+  await quiet(page);
+  assert.equal(await list.count(), 0);
+});
+
+test('the day, the weather and the wind; men as men; a map for what nobody has seen', async (t) => {
+  const {page} = await sit(t, MEADOW);
+  const day = await page.locator('.conditions').textContent();
+  assert.match(day, /Day 1, hour 1/);
+  assert.match(day, /strong wind from the west/);
+  assert.equal(await page.locator('.game .c-man').count(), 24);
+  assert.equal(await page.locator('.game .u-pennant').count(), 3, 'no model stands among its men');
+  const map = page.getByRole('button', {name: 'Map (1)'});
+  await map.click();
+  assert.equal(await page.locator('.is-map .piece.is-map-only').count(), 10, 'nine men and their pennant');
+  await picture(page, 'figures-map');
+  await map.click();
+  assert.equal(await page.locator('.is-map').count(), 0);
+});

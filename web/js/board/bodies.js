@@ -1,0 +1,54 @@
+// Units that are their men and nothing else, and records that are models without being units: guns and vehicles that have
+// their own list. What a model is its row of the rule set's tables says; nothing here knows a rule set.
+
+import {svg} from '../dom.js';
+import {pick} from './pick.js';
+
+/** @typedef {import('./pieces.js').Thing} Thing */
+/** @typedef {import('../types').Collection} Collection */
+
+/** Silhouettes of men on a base: where the men themselves stand there, no base is needed. */
+const MEN = new Set(['infantry', 'infantry-at', 'marines', 'engineers', 'hq', 'cavalry', 'spotter', 'unknown', 'pawn']);
+
+/** Is it nothing but its men? One that has no place of its own is. @param {Thing} unit @param {boolean} placed */
+export function is_body(unit, placed) {
+    return !placed || MEN.has(pick(unit, 'cloth'));
+}
+
+/**
+ * The row of the rules' tables that says what a record is: of a choice whose word begins one. `none` is nothing.
+ * @param {Record<string, any>} record @param {Collection} collection @param {import('../types').Schema} schema
+ * @returns {{kind: string, row: Record<string, any>} | null}
+ */
+export function row_of(record, collection, schema) {
+    if (!collection.place || !collection.fields.some((field) => field.kind === 'angle')) {
+        return null;
+    }
+    for (const field of collection.fields.filter((one) => one.kind === 'choice')) {
+        const kind = record[field.name];
+        for (const table of kind && kind !== 'none' ? Object.values(schema.tables ?? {}) : []) {
+            const row = Array.isArray(table?.rows) ? rows_of(table).find((one) => one[0] === kind) : undefined;
+            if (row) {
+                return {kind, row: Object.fromEntries(columns_of(table).map((/** @type {string} */ name, /** @type {number} */ i) => [name, row[i]]))};
+            }
+        }
+    }
+    return null;
+}
+
+/** @param {any} table @returns {any[][]} */
+const rows_of = (table) => table.rows.map((/** @type {any} */ row) => (Array.isArray(row) ? row : Object.values(row)));
+/** @param {any} table @returns {string[]} */
+const columns_of = (table) => table.columns.map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.name));
+
+/** @param {Collection} collection @param {{kind: string} | null} row */
+export const is_modelled = (collection, row) => row !== null && collection.owner !== undefined;
+
+/** A pennant on a pole over the middle of the men, plain or with a bar, and how many they are. @param {Thing} thing */
+export function pennant(thing) {
+    return svg('g', {class: `u-pennant own-${thing.side}`},
+        svg('path', {class: 'u-pennant-pole', d: 'M0 6V-66'}),
+        svg('path', {class: 'u-pennant-cloth', d: 'M1 -66H44L34 -52L44 -38H1Z'}),
+        thing.side === 1 ? svg('path', {class: 'u-pennant-bar', d: 'M1 -43H40'}) : null,
+        svg('text', {class: 'u-pennant-men', x: 19, y: -46, text: String(thing.men)}));
+}
