@@ -230,6 +230,7 @@ struct aflame_scenario {
     struct table table;
 };
 
+/* aflame.umpire.records: all that is counted, owed and remembered is here. */
 struct aflame_state {
     struct state head;
     uint64_t unmapped[UNIT_WORDS]; /* snipers and vehicles: no map hides them */

@@ -3,7 +3,7 @@
  *
  * In the order of the book: aflame.air.arrive, aflame.air.move, aflame.air.levels,
  * aflame.air.strafe, aflame.air.ammo, aflame.air.bomb, aflame.air.bombs, aflame.air.heavy,
- * aflame.air.morale, aflame.air.dogfight.
+ * aflame.air.morale, aflame.air.observe, aflame.air.dogfight.
  *
  * A worked example is aflame.vector.air. */
 
@@ -26,10 +26,6 @@ enum {
     PASSES = 2,
     STRAFES = 35 * INCH,
     ZONE_RADIUS = 4 * INCH,
-    STRAFE_DIE = 3,
-    AIR_KILLS = 3,
-    BOMB_ATTACK = 10,
-    BOMB_HIGH = 20,
     BOMB_NEAR = 4 * INCH
 };
 
@@ -235,14 +231,15 @@ void aflame_do_strafe(struct play *play, const struct aflame_strafe *order)
     struct plane *plane = &state->planes[plane_of(state, unit)];
     bool wide = option_of(aflame_terms(play), OPT_STRAFE_ZONE) == STRAFE_ZONE_RADIUS;
     int32_t radius = wide ? ZONE_RADIUS : ZONE_RADIUS / 2;
+    const struct shell_row *shell = aflame_shell_row(SHELL_STRAFING);
     plane->passes++;
     plane->attacked = 1;
     struct point at =
-        aflame_deviate(play, order->at, STRAFE_DIE, CLAUSE_AIR_STRAFE, unit_piece(unit));
+        aflame_deviate(play, order->at, shell->first, CLAUSE_AIR_STRAFE, unit_piece(unit));
     aflame_tell_strafes(play, CLAUSE_AIR_STRAFE, unit, at, radius);
     aflame_strike(play, &(struct blast){.at = at,
                                         .radius = radius,
-                                        .kills = AIR_KILLS,
+                                        .kills = shell->kills,
                                         .by = unit,
                                         .attack = ATTACK_AIRCRAFT,
                                         .figures_only = true,
@@ -272,7 +269,8 @@ void aflame_do_bomb(struct play *play, const struct aflame_bomb *order)
     struct aflame_state *state = aflame_of(play);
     int unit = state->active;
     struct plane *plane = &state->planes[plane_of(state, unit)];
-    int faces = plane->level == LEVEL_HIGH ? BOMB_HIGH : BOMB_ATTACK;
+    const struct shell_row *shell = aflame_shell_row(SHELL_BOMB);
+    int faces = plane->level == LEVEL_HIGH ? shell->later : shell->first;
     int n = plane->bombs;
     plane->bombs = 0;
     plane->attacked = 1;
@@ -281,7 +279,7 @@ void aflame_do_bomb(struct play *play, const struct aflame_bomb *order)
         aflame_tell_bombs(play, CLAUSE_AIR_BOMB, unit, at, ZONE_RADIUS);
         aflame_strike(play, &(struct blast){.at = at,
                                             .radius = ZONE_RADIUS,
-                                            .kills = AIR_KILLS,
+                                            .kills = shell->kills,
                                             .by = unit,
                                             .attack = ATTACK_AIRCRAFT,
                                             .clause = CLAUSE_AIR_BOMB});
@@ -343,6 +341,19 @@ void aflame_do_fly_on(struct play *play, const struct aflame_fly_on *order)
     state->units[unit].activated = 1;
     state->active = NO_UNIT;
     aflame_tell_ended(play, CLAUSE_AIR_MOVE, unit);
+}
+
+/* -- observers (aflame.air.observe) ------------------------------------------------------------ */
+
+struct point aflame_observer_at(state_t *state, int man)
+{
+    const struct man *his = &state->men[man].man;
+    int plane = his->aboard == ALOFT ? plane_of(state, his->unit) : NO_MAN;
+    if (plane != NO_MAN && !state->planes[plane].gone) {
+        return state->planes[plane].at;
+    }
+    return is_standing(his) || aflame_fires_aboard(state, man) ? place_of(state, man)
+                                                               : (struct point){NOWHERE, NOWHERE};
 }
 
 /* -- flak (aflame.aa.fire, aflame.aa.damage, aflame.aa.morale) -----------------------------------

@@ -196,6 +196,11 @@ void aflame_remount(struct play *play);
 /* aflame.molotov.duration: fires age at the end of a turn. */
 void aflame_age_fires(struct play *play);
 
+/* aflame.air.observe: where an observer is, on foot, in an open vehicle or over the table. */
+struct point aflame_observer_at(state_t *state, int man);
+/* aflame.sight.air: does he see that place, or a figure there, from his aircraft? */
+bool aflame_sees_from_air(struct lookout *lookout, int man, struct point at, bool ground);
+
 /* Where a gun hangs that a vehicle tows (tow.c). */
 struct point aflame_hitch(const struct vehicle *vehicle);
 

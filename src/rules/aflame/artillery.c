@@ -11,15 +11,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum {
-    MORTAR_LEAST = 10 * INCH,
-    ZONE_RADIUS = 4 * INCH,
-    SPOT_ON = 500,
-    LINKED = 5 * INCH,
-    FIRST_DIE = 6,
-    LATER_DIE = 3,
-    ROCKET_DIE = 12
-};
+enum { MORTAR_LEAST = 10 * INCH, ZONE_RADIUS = 4 * INCH, SPOT_ON = 500, LINKED = 5 * INCH };
 
 static bool is_observer(state_t *state, int man);
 
@@ -128,8 +120,12 @@ static bool sees_mark(struct lookout *lookout, int eye, const struct mark *mark)
  * not see for itself, but then the shell is wasted, since nobody measures before. */
 static bool check_call(terms_t *terms, state_t *state, int gun, int32_t range, struct refusal *why)
 {
-    return aflame_gun(&state->guns[gun])->sort != SORT_MORTAR ||
-           option_of(terms, OPT_ESTIMATE) == ESTIMATE_DICE || range >= MORTAR_LEAST ||
+    int32_t least = aflame_shell_row(aflame_gun(&state->guns[gun])->shell)->least;
+    if (range > points_distance((struct point){0, 0},
+                                (struct point){terms->table.width, terms->table.height})) {
+        return refuse(why, CLAUSE_ART_MAX, "no gun is called farther than the table reaches");
+    }
+    return option_of(terms, OPT_ESTIMATE) == ESTIMATE_DICE || range >= least ||
            refuse(why, CLAUSE_ART_MORTAR_MIN, "mortars fire no nearer than 10 inches");
 }
 
@@ -168,7 +164,7 @@ static bool check_observer(terms_t *terms, state_t *state, int gun, int observer
         state->men[observer].man.side != state->units[its->unit].side) {
         return refuse(why, CLAUSE_ART_OBSERVER, "he is not an observer");
     }
-    return points_within(its->at, state->men[observer].man.at, LINKED) ||
+    return points_within(its->at, aflame_observer_at(state, observer), LINKED) ||
            aflame_are_linked(terms, state, state->men[observer].man.unit, its->unit) ||
            refuse(why, CLAUSE_ART_LINK, "he has no link to the gun");
 }
@@ -182,8 +178,11 @@ static bool check_sight(terms_t *terms, state_t *state, const struct aflame_shel
         return sees_mark(&lookout, aflame_gun_eye(state, order->gun), mark) ||
                refuse(why, CLAUSE_ART_KINDS, "the gun does not see that");
     }
-    return sees_mark(&lookout, piece_index(order->observer), mark) ||
-           refuse(why, CLAUSE_ART_KINDS, "the observer does not see that");
+    int man = piece_index(order->observer);
+    bool sees = state->men[man].man.aboard == ALOFT
+                    ? aflame_sees_from_air(&lookout, man, mark->at, mark->eye == NO_MAN)
+                    : sees_mark(&lookout, man, mark);
+    return sees || refuse(why, CLAUSE_ART_KINDS, "the observer does not see that");
 }
 
 bool aflame_check_shell(terms_t *terms, state_t *state, const struct aflame_shell *order,
@@ -253,10 +252,8 @@ static void remember(struct aflame_state *state, int gun, const struct mark *mar
 
 static int deviation_of(state_t *state, int gun, bool follows)
 {
-    if (aflame_gun(&state->guns[gun])->sort == SORT_ROCKET) {
-        return ROCKET_DIE;
-    }
-    return follows ? LATER_DIE : FIRST_DIE;
+    const struct shell_row *row = aflame_shell_row(aflame_gun(&state->guns[gun])->shell);
+    return follows ? row->later : row->first;
 }
 
 /* aflame.art.zone, aflame.art.deviate; a smoke or gas shell hurts nobody where it falls. */
@@ -281,7 +278,7 @@ static void land_shell(struct play *play, int gun, enum shell shell, struct poin
     }
     aflame_strike(play, &(struct blast){.at = at,
                                         .radius = ZONE_RADIUS,
-                                        .kills = aflame_gun(its)->kills,
+                                        .kills = aflame_shell_row(aflame_gun(its)->shell)->kills,
                                         .by = its->unit,
                                         .attack = ATTACK_ARTILLERY,
                                         .rocket = aflame_gun(its)->sort == SORT_ROCKET,
@@ -303,7 +300,7 @@ void aflame_do_shell(struct play *play, const struct aflame_shell *order)
     struct mark mark;
     mark_of(state, order, &mark);
     bool indirect = order->observer != ABSENT;
-    struct point from = indirect ? state->men[piece_index(order->observer)].man.at
+    struct point from = indirect ? aflame_observer_at(state, piece_index(order->observer))
                                  : aflame_muzzle(state, order->gun);
     int32_t range = called(play, order->gun, from, mark.at, order->range);
     struct point aim = leg_point(from, mark.at, range);
@@ -326,10 +323,13 @@ static bool add_ladder(terms_t *terms, struct legal *legal, int gun, enum shell 
                        int32_t piece)
 {
     enum { RUNG = 2 * INCH, LADDER = 90 * INCH };
+    int32_t across = points_distance((struct point){0, 0},
+                                     (struct point){terms->table.width, terms->table.height});
+    int32_t ladder = across < LADDER ? across : LADDER;
     struct point nowhere = {NOWHERE, NOWHERE};
     bool dice = option_of(terms, OPT_ESTIMATE) == ESTIMATE_DICE;
     bool any = false;
-    for (int32_t range = MORTAR_LEAST; range <= (dice ? MORTAR_LEAST : LADDER); range += RUNG) {
+    for (int32_t range = MORTAR_LEAST; range <= (dice ? MORTAR_LEAST : ladder); range += RUNG) {
         any |= aflame_add_shell(legal, gun, shell, range, piece, nowhere, ABSENT);
     }
     return any;
@@ -465,5 +465,7 @@ bool aflame_list_walk(terms_t *terms, state_t *state, int side, struct legal *le
 
 static bool is_observer(state_t *state, int man)
 {
-    return is_standing(&state->men[man].man) && state->men[man].man.role == ROLE_OBSERVER;
+    const struct man *his = &state->men[man].man;
+    return is_in_action(his) && his->role == ROLE_OBSERVER &&
+           !is_nowhere(aflame_observer_at(state, man));
 }

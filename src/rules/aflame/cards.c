@@ -6,7 +6,6 @@
 enum {
     STRAY_ROUNDS = 2,
     STRAY_DICE = 5,
-    STRAY_KILLS = 3,
     ZONE_RADIUS = 4 * INCH,
     BULL_RUNS = 12 * INCH,
     BULL_TOUCHES = 1000
@@ -130,7 +129,7 @@ static void stray_rounds(struct play *play)
         if (box_holds(table_box(&terms->table), at)) {
             aflame_strike(play, &(struct blast){.at = at,
                                                 .radius = ZONE_RADIUS,
-                                                .kills = STRAY_KILLS,
+                                                .kills = aflame_shell_row(SHELL_STRAY)->kills,
                                                 .by = NO_UNIT,
                                                 .attack = ATTACK_ARTILLERY,
                                                 .clause = CLAUSE_CARD_STRAY_ROUNDS});

@@ -54,7 +54,20 @@ struct gun_row {
     const char *piece;
     uint8_t sort, arm;
     uint16_t mm;
-    uint8_t kills, crew, setup, shield, he, ap, projector, worth;
+    uint8_t shell; /* a row of artillery.tsv */
+    uint8_t crew, setup, shield, he, ap, projector, worth;
+};
+/* Rows of artillery.tsv that come from no gun. */
+enum { SHELL_OF_NONE, SHELL_STRAY = 6, SHELL_BOMB, SHELL_STRAFING };
+struct shell_row {
+    const char *shell;
+    uint8_t kills;        /* a figure, on this and more */
+    uint16_t least;       /* thou */
+    uint8_t first, later; /* faces of the die it strays by */
+};
+struct carrier_row {
+    const char *means;
+    uint8_t points;
 };
 enum foot_die { FOOT_NONE, FOOT_AVERAGE, FOOT_D6 };
 struct foot_row {
@@ -75,6 +88,9 @@ const struct defence_row *aflame_defence_row(int row);
 /* How figures go in a mode, but for standing. */
 const struct foot_row *aflame_foot_row(enum mode mode);
 enum { MODE_BY_HAND = MODE_SWIM + 1 }; /* a gun that is pushed */
+const struct shell_row *aflame_shell_row(int row);
+int aflame_carries(int row);
+enum { PORTERS = 1 }; /* a row of carriers.tsv: two men */
 const struct sky_row *aflame_sky(state_t *state);
 const struct gun_row *aflame_gun(const struct gun *gun);
 const struct gun_row *aflame_gun_row(int piece);
@@ -169,7 +185,7 @@ int aflame_officer(state_t *state, int unit);
 /* aflame.unit.ids: the living officer, else the lowest living number; or NO_MAN. */
 int aflame_reference(state_t *state, int unit);
 /* The officer's grade, 0 without one (aflame.officer.use, aflame.officer.loss). */
-int aflame_grade(terms_t *terms, state_t *state, int unit);
+int aflame_officer_grade(terms_t *terms, state_t *state, int unit);
 /* The morale rating as cards have made it, attached advisors included. */
 int aflame_rating(terms_t *terms, state_t *state, int unit);
 /* aflame.unit.elite */
@@ -327,6 +343,8 @@ enum {
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
 /* aflame.sight.visible: does that eye see the other, within its observation range? */
 bool aflame_sees(struct lookout *lookout, int eye, int other);
+/* Why it does not, in a sentence (aflame.umpire.sight). */
+const char *aflame_why_unseen(struct lookout *lookout, int eye, int other);
 /* The line alone, however far it is. */
 bool aflame_has_line(struct lookout *lookout, int one, int other);
 /* Does any figure or gun of the unit see the eye? */
@@ -394,6 +412,18 @@ bool aflame_check_lane(struct lookout *lookout, const int16_t *firers, int n, in
 int aflame_aim(struct lookout *lookout, int firer, int unit, int figure);
 /* What the dice need at that figure, 7 if it is out of range; and what is added to them. */
 int aflame_need(struct lookout *lookout, int firer, int figure, int *inches);
+/* aflame.table.small-arms-modifiers; hard cover may count 2 (aflame.small.hard). */
+enum small_modifier {
+    SMALL_MOVED,
+    SMALL_RAN,
+    SMALL_LIGHT,
+    SMALL_HARD,
+    SMALL_CONFUSED,
+    SMALL_DEMORALISED,
+    SMALL_ELITE,
+    SMALL_DEFENDER
+};
+int aflame_small_modifier(terms_t *terms, enum small_modifier why);
 struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure);
 /* Does hard cover lie between a burst and a man? aflame.grenade.shelter */
 bool aflame_is_sheltered(const struct table *table, struct point burst, struct point at);

@@ -54,7 +54,7 @@ static void add_score(terms_t *terms, state_t *state, int unit, struct tally *ta
 {
     const struct unit *its = &state->units[unit];
     tally_add(tally, WHY_INITIATIVE, its->initiative);
-    tally_add(tally, WHY_OFFICER, aflame_grade(terms, state, unit));
+    tally_add(tally, WHY_OFFICER, aflame_officer_grade(terms, state, unit));
     tally_if(tally, its->spirit == SPIRIT_CONFUSED, WHY_CONFUSED, -1);
     tally_if(tally, its->spirit == SPIRIT_DEMORALISED, WHY_DEMORALISED, -3);
 }

@@ -256,7 +256,10 @@ static bool check_named(struct lookout *lookout, const struct declared_fire *fir
             return refuse(why, CLAUSE_SMALL_SPREAD, "it has not so many dice left");
         }
         if (!sees_target(lookout, firer, fire)) {
-            return refuse(why, CLAUSE_SIGHT_DESIGNATE, "a firer does not see the target");
+            int eye = fire->vehicle != NO_VEHICLE ? EYE_VEHICLE + fire->vehicle : fire->figure;
+            return refuse(why, CLAUSE_SIGHT_DESIGNATE,
+                          eye == NO_MAN ? "a firer does not see the target"
+                                        : aflame_why_unseen(lookout, firer, eye));
         }
     }
     return fire->n > 0 || refuse(why, CLAUSE_SIGHT_DESIGNATE, "nobody can fire at it");

@@ -12,15 +12,13 @@
 
 #include "rules/aflame/arms.h"
 
-enum {
-    PLAYER_GRADE = 2,
-    GRADE_GOOD = 3,
-    GRADE_AVERAGE = 2,
-    GRADE_BAD = 1,
-    ATTACH_REACH = 2 * INCH,
-    TOUCH = 1050,
-    LEARNS = 5 * INCH
+struct grade_row {
+    uint8_t roll, grade;
 };
+
+#include "rules/aflame-grade.h"
+
+enum { PLAYER_GRADE = 2, GRADE_GOOD = 3, ATTACH_REACH = 2 * INCH, TOUCH = 1050, LEARNS = 5 * INCH };
 
 /* -- units ------------------------------------------------------------------------------------- */
 
@@ -198,7 +196,7 @@ int aflame_nearest_foe(state_t *state, int side, struct point from)
 static uint8_t roll_grade(struct play *play, int unit)
 {
     int die = aflame_die(play, FOR_GRADE, CLAUSE_OFFICER_GRADE, unit_piece(unit), 6);
-    return die == 1 ? GRADE_GOOD : die == 6 ? GRADE_BAD : GRADE_AVERAGE;
+    return aflame_grade[die - 1].grade;
 }
 
 /* aflame.officer.grade: one die for each unit, side 1 first; the players' own figures are not
@@ -245,7 +243,7 @@ int aflame_officer(state_t *state, int unit)
 }
 
 /* aflame.officer.use, aflame.officer.loss */
-int aflame_grade(terms_t *terms, state_t *state, int unit)
+int aflame_officer_grade(terms_t *terms, state_t *state, int unit)
 {
     (void)terms;
     if (aflame_officer(state, unit) == NO_MAN || state->units[unit].grade == NOT_GIVEN) {

@@ -2,6 +2,8 @@
 
 #include "rules/aflame/chapters.h"
 
+#include "rules/aflame-artillery.h"
+#include "rules/aflame-carriers.h"
 #include "rules/aflame-defence.h"
 #include "rules/aflame-foot.h"
 #include "rules/aflame-guns.h"
@@ -30,6 +32,18 @@ const struct defence_row *aflame_defence_row(int row)
     return &aflame_defence[row];
 }
 
+/* aflame.table.artillery */
+const struct shell_row *aflame_shell_row(int row)
+{
+    return &aflame_artillery[row];
+}
+
+/* aflame.table.carriers: points of ammunition. */
+int aflame_carries(int row)
+{
+    return aflame_carriers[row].points;
+}
+
 const struct foot_row *aflame_foot_row(enum mode mode)
 {
     return &aflame_foot[mode - MODE_WALK];
@@ -50,6 +64,7 @@ const struct gun_row *aflame_gun_row(int piece)
     return &aflame_guns[piece];
 }
 
+/* aflame.table.wheeled, aflame.table.tanks: one after the other in vehicles.tsv. */
 const struct vehicle_row *aflame_vehicle(const struct vehicle *vehicle)
 {
     return &aflame_vehicles[vehicle->model];

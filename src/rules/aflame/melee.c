@@ -7,6 +7,25 @@
 
 #include "rules/aflame/chapters.h"
 
+struct melee_row {
+    uint8_t why;
+    int8_t value;
+};
+
+#include "rules/aflame-melee.h"
+
+/* Rows of aflame.table.melee. */
+enum {
+    MELEE_ELITE,
+    MELEE_ASSIST,
+    MELEE_HARD,
+    MELEE_CHARGING,
+    MELEE_MOUNTED,
+    MELEE_DEMORALISED,
+    MELEE_TRENCH,
+    MELEE_BEHIND
+};
+
 enum { REACH = 6 * INCH };
 
 /* A melee: units that are linked by their foes, and their men who fight. */
@@ -157,8 +176,9 @@ static void add_cavalry(const struct fight *fight, const struct figure *figure, 
     const struct unit *unit = &fight->state->units[figure->man.unit];
     bool charge = unit->joined && figure->mode == MODE_CHARGE;
     bool highest = option_of(fight->terms, OPT_CAVALRY_BONUS) == CAVALRY_BONUS_HIGHEST;
-    tally_if(tally, charge, WHY_CAVALRY, 3);
-    tally_if(tally, figure->mounted && !(charge && highest), WHY_MOUNTED, 1);
+    tally_if(tally, charge, WHY_CAVALRY, aflame_melee[MELEE_CHARGING].value);
+    tally_if(tally, figure->mounted && !(charge && highest), WHY_MOUNTED,
+             aflame_melee[MELEE_MOUNTED].value);
 }
 
 static struct tally melee_tally(const struct fight *fight, int man, int enemy, bool assists)
@@ -168,15 +188,19 @@ static struct tally melee_tally(const struct fight *fight, int man, int enemy, b
     bool attacks = figure->man.side == fight->attacker;
     struct point at = figure->man.at, from = fight->state->men[enemy].man.at;
     struct tally tally = tally_none();
-    tally_if(&tally, aflame_is_elite(fight->terms, fight->state, figure->man.unit), WHY_ELITE, 1);
-    tally_if(&tally, assists, WHY_ASSISTS, 2);
-    tally_if(&tally, !attacks && defends_hard(fight, at, from), WHY_DEFENDS, 2);
+    tally_if(&tally, aflame_is_elite(fight->terms, fight->state, figure->man.unit), WHY_ELITE,
+             aflame_melee[MELEE_ELITE].value);
+    tally_if(&tally, assists, WHY_ASSISTS, aflame_melee[MELEE_ASSIST].value);
+    tally_if(&tally, !attacks && defends_hard(fight, at, from), WHY_DEFENDS,
+             aflame_melee[MELEE_HARD].value);
     if (attacks) {
         add_cavalry(fight, figure, &tally);
     }
-    tally_if(&tally, unit->spirit == SPIRIT_DEMORALISED, WHY_MELEE_DEMORALISED, -1);
-    tally_if(&tally, !attacks && is_below(fight, at, from), WHY_TRENCH, -1);
-    tally_if(&tally, is_taken_from_behind(unit), WHY_BEHIND, -3);
+    tally_if(&tally, unit->spirit == SPIRIT_DEMORALISED, WHY_MELEE_DEMORALISED,
+             aflame_melee[MELEE_DEMORALISED].value);
+    tally_if(&tally, !attacks && is_below(fight, at, from), WHY_TRENCH,
+             aflame_melee[MELEE_TRENCH].value);
+    tally_if(&tally, is_taken_from_behind(unit), WHY_BEHIND, aflame_melee[MELEE_BEHIND].value);
     return tally;
 }
 

@@ -9,6 +9,40 @@
 
 #include "rules/aflame/chapters.h"
 
+struct morale_row {
+    uint8_t why;
+    int8_t value;
+};
+
+#include "rules/aflame-morale-modifiers.h"
+
+/* Rows of aflame.table.morale-modifiers. */
+enum {
+    BY_SMALL_ARMS,
+    BY_ARTILLERY,
+    BY_FLAME,
+    BY_ARMOUR,
+    BY_SNIPER,
+    BY_AIRCRAFT,
+    BY_BEING_ALONE,
+    BY_GAS,
+    BY_HQ,
+    BY_FAILURE,
+    BY_TWO_FAILURES,
+    BY_RADIUS,
+    BY_FIRING,
+    BY_HARD_COVER,
+    BY_MEDIC,
+    BY_COMMISSAR,
+    BY_LOSSES_30,
+    BY_LOSSES_50
+};
+
+static int worth(int row)
+{
+    return aflame_morale_modifiers[row].value;
+}
+
 enum { PASSES = 6, ARMOUR_NEAR = 12 * INCH, INFANTRY_NEAR = 15 * INCH };
 
 /* -- attacks ----------------------------------------------------------------------------------- */
@@ -18,14 +52,17 @@ static void add_attacks(struct lookout *lookout, const struct trial *trial, stru
 {
     static const struct {
         unsigned attack;
-        int reason, value;
-    } rows[] = {{ATTACK_SMALL_ARMS, WHY_SMALL_ARMS, -1}, {ATTACK_ARTILLERY, WHY_ARTILLERY, -1},
-                {ATTACK_FLAME, WHY_FLAME, -1},           {ATTACK_SNIPER, WHY_SNIPER, -2},
-                {ATTACK_AIRCRAFT, WHY_AIRCRAFT, -2},     {ATTACK_GAS, WHY_GAS, -2}};
+        int reason, row;
+    } rows[] = {{ATTACK_SMALL_ARMS, WHY_SMALL_ARMS, BY_SMALL_ARMS},
+                {ATTACK_ARTILLERY, WHY_ARTILLERY, BY_ARTILLERY},
+                {ATTACK_FLAME, WHY_FLAME, BY_FLAME},
+                {ATTACK_SNIPER, WHY_SNIPER, BY_SNIPER},
+                {ATTACK_AIRCRAFT, WHY_AIRCRAFT, BY_AIRCRAFT},
+                {ATTACK_GAS, WHY_GAS, BY_GAS}};
     bool turn = option_of(lookout->terms, OPT_MORALE_FIRE) == MORALE_FIRE_TURN;
     unsigned suffered = trial->attack | (turn ? lookout->state->units[trial->unit].attacked : 0u);
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        tally_if(tally, suffered & rows[i].attack, rows[i].reason, rows[i].value);
+        tally_if(tally, suffered & rows[i].attack, rows[i].reason, worth(rows[i].row));
     }
 }
 
@@ -107,8 +144,8 @@ static void add_attached(struct lookout *lookout, int unit, struct tally *tally)
     bool commissar = aflame_has_role(lookout->state, unit, ROLE_COMMISSAR) ||
                      aflame_has_role(lookout->state, unit, ROLE_PRIEST);
     bool one = option_of(lookout->terms, OPT_ATTACHMENTS) == ATTACHMENTS_EXCLUSIVE;
-    tally_if(tally, medic, WHY_MEDIC, 2);
-    tally_if(tally, commissar && !(one && medic), WHY_COMMISSAR, 2);
+    tally_if(tally, medic, WHY_MEDIC, worth(BY_MEDIC));
+    tally_if(tally, commissar && !(one && medic), WHY_COMMISSAR, worth(BY_COMMISSAR));
 }
 
 /* -- the test ---------------------------------------------------------------------------------- */
@@ -121,17 +158,20 @@ struct tally aflame_morale_tally(struct lookout *lookout, const struct trial *tr
     const struct unit *unit = &state->units[trial->unit];
     struct tally tally = tally_none();
     tally_add(&tally, WHY_RATING, aflame_rating(terms, state, trial->unit));
-    tally_add(&tally, WHY_OFFICER, aflame_grade(terms, state, trial->unit));
+    tally_add(&tally, WHY_OFFICER, aflame_officer_grade(terms, state, trial->unit));
     add_attacks(lookout, trial, &tally);
-    tally_if(&tally, is_armour_near(state, trial->unit), WHY_ARMOUR, -1);
-    tally_if(&tally, is_alone(lookout, trial->unit), WHY_ALONE, -1);
-    tally_if(&tally, aflame_is_far_from_hq(terms, state, trial->unit), WHY_FAR, -1);
-    tally_if(&tally, aflame_is_scattered(terms, state, trial->unit), WHY_SCATTERED, -1);
-    tally_if(&tally, unit->streak > 0, WHY_FAILED, unit->streak == 1 ? -1 : -2);
-    tally_if(&tally, unit->fired, WHY_FIRED, 1);
-    tally_if(&tally, is_in_hard_cover(lookout, trial->unit), WHY_HARD_COVER, 1);
+    tally_if(&tally, is_armour_near(state, trial->unit), WHY_ARMOUR, worth(BY_ARMOUR));
+    tally_if(&tally, is_alone(lookout, trial->unit), WHY_ALONE, worth(BY_BEING_ALONE));
+    tally_if(&tally, aflame_is_far_from_hq(terms, state, trial->unit), WHY_FAR, worth(BY_HQ));
+    tally_if(&tally, aflame_is_scattered(terms, state, trial->unit), WHY_SCATTERED,
+             worth(BY_RADIUS));
+    tally_if(&tally, unit->streak > 0, WHY_FAILED,
+             worth(unit->streak == 1 ? BY_FAILURE : BY_TWO_FAILURES));
+    tally_if(&tally, unit->fired, WHY_FIRED, worth(BY_FIRING));
+    tally_if(&tally, is_in_hard_cover(lookout, trial->unit), WHY_HARD_COVER, worth(BY_HARD_COVER));
     add_attached(lookout, trial->unit, &tally);
-    tally_if(&tally, aflame_losses(unit) > 0, WHY_CASUALTIES, aflame_losses(unit) == 1 ? -1 : -3);
+    tally_if(&tally, aflame_losses(unit) > 0, WHY_CASUALTIES,
+             worth(aflame_losses(unit) == 1 ? BY_LOSSES_30 : BY_LOSSES_50));
     tally_if(&tally, trial->modifier != 0, WHY_DAMAGE, trial->modifier);
     tally_if(&tally, unit->malus > 0, WHY_LASTING, -unit->malus);
     return tally;

@@ -101,12 +101,14 @@ bool aflame_batteries_fire(struct play *play)
             struct point at = aflame_deviate(play, aim, later ? LATER_DIE : FIRST_DIE,
                                              CLAUSE_SCENARIO_SH_OFFTABLE, NO_PIECE);
             aflame_tell_barrage(play, CLAUSE_SCENARIO_SH_OFFTABLE, battery->side, at, ZONE_RADIUS);
-            aflame_strike(play, &(struct blast){.at = at,
-                                                .radius = ZONE_RADIUS,
-                                                .kills = aflame_gun_row(battery->piece)->kills,
-                                                .by = NO_UNIT,
-                                                .attack = ATTACK_ARTILLERY,
-                                                .clause = CLAUSE_SCENARIO_SH_OFFTABLE});
+            aflame_strike(
+                play, &(struct blast){
+                          .at = at,
+                          .radius = ZONE_RADIUS,
+                          .kills = aflame_shell_row(aflame_gun_row(battery->piece)->shell)->kills,
+                          .by = NO_UNIT,
+                          .attack = ATTACK_ARTILLERY,
+                          .clause = CLAUSE_SCENARIO_SH_OFFTABLE});
         }
         return true;
     }

@@ -229,8 +229,8 @@ bool aflame_check_load(terms_t *terms, state_t *state, const struct aflame_load 
     if (!carrier_of(state, order->carrier, &vehicle, &man)) {
         return refuse(why, CLAUSE_SUPPLY_TRANSPORT, "it is no carrier of the active unit");
     }
-    int capacity =
-        vehicle != NO_VEHICLE ? aflame_vehicle(&state->vehicles[vehicle])->loads : LOT_POINTS;
+    int capacity = aflame_carries(
+        vehicle != NO_VEHICLE ? aflame_vehicle(&state->vehicles[vehicle])->loads : PORTERS);
     int load = load_of(state, vehicle, man);
     int has = load == NO_MAN ? 0 : lots_in(&state->dumps[load]) * LOT_POINTS;
     if (has + order->count * LOT_POINTS > capacity) {

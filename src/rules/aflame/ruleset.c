@@ -1,5 +1,5 @@
 /* A World Aflame: the rule set as the rest of Sandtable sees it. Its sequence of play, verbs,
- * options, events and records are in aflame.words. */
+ * options (aflame.table.options), events and records are in aflame.words. */
 
 #include "rules/aflame/chapters.h"
 
@@ -38,7 +38,7 @@ static const char *const terrain_kinds[TERRAIN_NAMES + 1] = {[FIELD] = "field",
                                                              [ZONE] = "zone",
                                                              [STONY] = "stony"};
 
-/* aflame.fire.no-measure: nobody measures before a target is fixed. */
+/* aflame.fire.no-measure, aflame.umpire.no-ruler: nobody measures before a target is fixed. */
 static bool may_measure(const struct scenario *scenario)
 {
     (void)scenario;
@@ -65,6 +65,8 @@ static bool foresees(const struct scenario *scenario, const struct state *view,
     }
 }
 
+/* aflame.umpire.replay: the kernel's own. Dice are rolled from a seed or given, of their kind, and
+ * the same commands and dice give the same game. */
 const struct ruleset aflame = {
     AFLAME_SHELF AFLAME_WORDS.title = "A World Aflame",
     .about = "Wars between the wars, figure by figure: contests of initiative, overwatch, morale "

@@ -8,9 +8,22 @@
 
 #include "rules/aflame/arms.h"
 
+struct initiative_row {
+    uint8_t score;
+    const char *unit;
+};
+struct rating_row {
+    uint8_t rating;
+    const char *unit;
+};
+
+#include "rules/aflame-initiative.h"
+#include "rules/aflame-morale-rating.h"
 #include "rules/aflame-templates.h"
 
 enum {
+    SCORES = sizeof aflame_initiative / sizeof aflame_initiative[0],
+    RATINGS = sizeof aflame_morale_rating / sizeof aflame_morale_rating[0],
     CATALOGUE = sizeof aflame_templates / sizeof aflame_templates[0],
     RANK_DEPTH = 1100,
     RANK_DEPTH_MOUNTED = 1600,
@@ -201,6 +214,31 @@ static void place_unit(terms_t *terms, struct aflame_state *state, int unit)
     }
 }
 
+/* aflame.rating.initiative, aflame.rating.morale: rows of their tables; aflame.rating.exempt: a
+ * headquarters has no morale rating. A scenario that begins in the middle says what it is now. */
+static bool check_ratings(terms_t *terms, const struct unit *unit, int index, int turn,
+                          struct problem *problem)
+{
+    bool scored = false, rated = is_hq(terms, unit);
+    for (int i = 0; i < SCORES; i++) {
+        scored |= aflame_initiative[i].score == unit->initiative;
+    }
+    for (int i = 0; i < RATINGS; i++) {
+        rated |= aflame_morale_rating[i].rating == unit->morale;
+    }
+    if (!scored) {
+        return problem_at(problem, CLAUSE_RATING_INITIATIVE, "expected an initiative of 2 to 5",
+                          "units[%d].initiative", index);
+    }
+    if (kind_of(terms, unit) == KIND_AIRCRAFT && unit->stays > 0 && unit->gone == GONE_HERE &&
+        unit->stays < turn) {
+        return problem_at(problem, CLAUSE_AIR_ARRIVE, "expected an aircraft whose stay is not over",
+                          "units[%d].stays", index);
+    }
+    return rated || problem_at(problem, CLAUSE_RATING_MORALE, "expected a morale rating of 2 to 6",
+                               "units[%d].morale", index);
+}
+
 /* aflame.setup.unit-sheet */
 static bool fill_sheet(terms_t *terms, struct aflame_state *state, int unit,
                        struct problem *problem)
@@ -210,6 +248,9 @@ static bool fill_sheet(terms_t *terms, struct aflame_state *state, int unit,
     uint8_t given = 0;
     its->initiative = its->initiative == NOT_GIVEN ? type->initiative : its->initiative;
     its->morale = its->morale == NOT_GIVEN ? type->morale : its->morale;
+    if (!check_ratings(terms, its, unit, state->head.turn, problem)) {
+        return false;
+    }
     if (its->title[0] == 0) {
         memcpy(its->title, its->id, sizeof its->id);
     }

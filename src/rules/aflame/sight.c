@@ -248,6 +248,28 @@ bool aflame_sees(struct lookout *lookout, int eye, int other)
            aflame_has_line(lookout, eye, other);
 }
 
+/* aflame.umpire.sight: what is in the way, by its kind. */
+const char *aflame_why_unseen(struct lookout *lookout, int eye, int other)
+{
+    if (!has_bit(lookout->open, eye) || !has_bit(lookout->open, other)) {
+        return "a firer does not see the target";
+    }
+    const struct eye a = {.at = aflame_place(lookout, eye, lookout->at[other]),
+                          .height = lookout->height[eye],
+                          .blocker = own_hull(lookout, eye)};
+    const struct eye b = {.at = aflame_place(lookout, other, a.at),
+                          .height = lookout->height[other],
+                          .blocker = own_hull(lookout, other)};
+    if (!points_within(a.at, b.at, aflame_observation(lookout, eye))) {
+        return "a firer does not see so far in this weather";
+    }
+    return is_wooded(lookout, &a, &b)   ? "a wood hides the target from a firer"
+           : is_walled(lookout, &a, &b) ? "a wall, hedge or barricade hides the target from a firer"
+           : !is_clear(lookout, &a, &b)
+               ? "a hill, a building, a vehicle or smoke hides the target from a firer"
+               : "a firer's weapon does not point there";
+}
+
 /* A point of the ground, or a house that holds it. */
 bool aflame_sees_point(struct lookout *lookout, int eye, struct point at)
 {
@@ -264,6 +286,34 @@ bool aflame_sees_point(struct lookout *lookout, int eye, struct point at)
     return has_bit(lookout->open, eye) &&
            points_within(one.at, other.at, aflame_observation(lookout, eye)) &&
            is_clear(lookout, &one, &other);
+}
+
+/* More than an inch inside a wood: an inch off in every direction there is wood still. */
+static bool is_deep_in_wood(const struct table *table, struct point at)
+{
+    uint32_t woods = kind_bit(LIGHT_WOOD) | kind_bit(HEAVY_WOOD);
+    for (int way = 0; way < COMPASS_POINTS; way++) {
+        struct point edge = point_plus(at, vector_towards(way * FULL_TURN / COMPASS_POINTS, INCH));
+        if (terrain_at(table, edge, woods, 0) == NO_TERRAIN) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* aflame.sight.air: only smoke is in the way; nobody is seen in a house or deep in a wood. */
+bool aflame_sees_from_air(struct lookout *lookout, int man, struct point at, bool ground)
+{
+    static const struct sight_rules rules = {.groups = GROUP_SMOKE, .touched = GROUP_SMOKE};
+    const struct table *table = lookout->land.table;
+    struct point from = aflame_observer_at(lookout->state, man);
+    const struct eye one = {.at = from, .height = TOP_ENDLESS, .blocker = NO_BLOCKER};
+    const struct eye other = {.at = at, .height = ground_at(lookout, at), .blocker = NO_BLOCKER};
+    struct obstruction obstruction;
+    bool house = terrain_at(table, at, kind_bit(BUILDING), 0) != NO_TERRAIN;
+    return !is_nowhere(from) && points_within(from, at, aflame_observation(lookout, man)) &&
+           (ground || (!house && !is_deep_in_wood(table, at))) &&
+           sight_over(table, &lookout->blockers, &rules, &one, &other, &obstruction);
 }
 
 /* aflame.sight.visible: a unit sees what any of its figures sees. */

@@ -10,6 +10,13 @@
 
 #include "rules/aflame/chapters.h"
 
+struct modifier_row {
+    uint8_t why;
+    int8_t value;
+};
+
+#include "rules/aflame-small-arms-modifiers.h"
+
 enum {
     CANNOT = 7,
     MOVING_NEED = 6,
@@ -132,6 +139,12 @@ static bool has_run(const struct figure *figure)
     return figure->ran || (figure->mode == MODE_RUN && figure->moved);
 }
 
+int aflame_small_modifier(terms_t *terms, enum small_modifier why)
+{
+    bool two = why == SMALL_HARD && option_of(terms, OPT_HARD_COVER) == HARD_COVER_2;
+    return aflame_small_arms_modifiers[why].value * (two ? 2 : 1);
+}
+
 struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure)
 {
     state_t *state = lookout->state;
@@ -139,18 +152,27 @@ struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure)
     struct tally tally = tally_none();
     struct point from = aflame_place(lookout, firer, lookout->at[figure]);
     unsigned cover = aflame_cover(lookout, figure, from);
-    int hard = option_of(lookout->terms, OPT_HARD_COVER) == HARD_COVER_2 ? 2 : 1;
+    terms_t *terms = lookout->terms;
     bool moved = has_moved(state, firer);
-    tally_if(&tally, moved, WHY_MOVED, -1);
-    tally_if(&tally, has_run(&state->men[figure]), WHY_RAN, -2);
-    tally_if(&tally, cover & 1u << COVER_LIGHT, WHY_LIGHT, -1);
-    tally_if(&tally, cover & 1u << COVER_HARD, WHY_HARD, -hard);
-    tally_if(&tally, unit->spirit == SPIRIT_CONFUSED, WHY_SHOT_CONFUSED, -1);
-    tally_if(&tally, unit->spirit == SPIRIT_DEMORALISED, WHY_SHOT_DEMORALISED, -2);
-    tally_if(&tally, aflame_is_elite(lookout->terms, state, unit_of(state, firer)), WHY_SHOT_ELITE,
-             1);
-    tally_if(&tally, !moved && aflame_defends(lookout, lookout->at[firer], lookout->at[figure]),
-             WHY_SHOT_DEFENDS, 1);
+    bool elite = aflame_is_elite(terms, state, unit_of(state, firer));
+    bool defends = !moved && aflame_defends(lookout, lookout->at[firer], lookout->at[figure]);
+    const struct {
+        bool is;
+        int reason;
+        enum small_modifier why;
+    } rows[] = {
+        {moved, WHY_MOVED, SMALL_MOVED},
+        {has_run(&state->men[figure]), WHY_RAN, SMALL_RAN},
+        {(cover & 1u << COVER_LIGHT) != 0, WHY_LIGHT, SMALL_LIGHT},
+        {(cover & 1u << COVER_HARD) != 0, WHY_HARD, SMALL_HARD},
+        {unit->spirit == SPIRIT_CONFUSED, WHY_SHOT_CONFUSED, SMALL_CONFUSED},
+        {unit->spirit == SPIRIT_DEMORALISED, WHY_SHOT_DEMORALISED, SMALL_DEMORALISED},
+        {elite, WHY_SHOT_ELITE, SMALL_ELITE},
+        {defends, WHY_SHOT_DEFENDS, SMALL_DEFENDER},
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        tally_if(&tally, rows[i].is, rows[i].reason, aflame_small_modifier(terms, rows[i].why));
+    }
     return tally;
 }
 

@@ -36,18 +36,21 @@ static const struct small_arm *arm_of(state_t *state, int firer)
  * aflame.boat.fire and aflame.train.cover say. */
 static struct tally soft_tally(struct lookout *lookout, int firer, enum cover cover)
 {
-    int hard = option_of(lookout->terms, OPT_HARD_COVER) == HARD_COVER_2 ? 2 : 1;
+    terms_t *terms = lookout->terms;
     state_t *state = lookout->state;
     int unit = firer >= EYE_GUN ? state->guns[firer - EYE_GUN].unit : state->men[firer].man.unit;
     const struct unit *its = &state->units[unit];
     struct tally tally = tally_none();
     bool moved = firer >= EYE_GUN ? its->moved : state->men[firer].moved;
-    tally_if(&tally, moved, WHY_MOVED, -1);
-    tally_if(&tally, cover == COVER_LIGHT, WHY_LIGHT, -1);
-    tally_if(&tally, cover == COVER_HARD, WHY_HARD, -hard);
-    tally_if(&tally, its->spirit == SPIRIT_CONFUSED, WHY_SHOT_CONFUSED, -1);
-    tally_if(&tally, its->spirit == SPIRIT_DEMORALISED, WHY_SHOT_DEMORALISED, -2);
-    tally_if(&tally, aflame_is_elite(lookout->terms, state, unit), WHY_SHOT_ELITE, 1);
+    tally_if(&tally, moved, WHY_MOVED, aflame_small_modifier(terms, SMALL_MOVED));
+    tally_if(&tally, cover == COVER_LIGHT, WHY_LIGHT, aflame_small_modifier(terms, SMALL_LIGHT));
+    tally_if(&tally, cover == COVER_HARD, WHY_HARD, aflame_small_modifier(terms, SMALL_HARD));
+    tally_if(&tally, its->spirit == SPIRIT_CONFUSED, WHY_SHOT_CONFUSED,
+             aflame_small_modifier(terms, SMALL_CONFUSED));
+    tally_if(&tally, its->spirit == SPIRIT_DEMORALISED, WHY_SHOT_DEMORALISED,
+             aflame_small_modifier(terms, SMALL_DEMORALISED));
+    tally_if(&tally, aflame_is_elite(terms, state, unit), WHY_SHOT_ELITE,
+             aflame_small_modifier(terms, SMALL_ELITE));
     return tally;
 }
 

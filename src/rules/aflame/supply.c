@@ -6,6 +6,14 @@
 
 #include "rules/aflame/arms.h"
 
+struct ammunition_row {
+    uint8_t dice;
+};
+
+#include "rules/aflame-ammunition.h"
+
+/* Rows of aflame.table.ammunition. */
+enum { SUPPLY_VOLLEYS, SUPPLY_BURSTS, SUPPLY_ROUNDS, SUPPLY_SMOKE, SUPPLY_FLAME, SUPPLY_MISSILES };
 enum { SMOKE_ALLOWED = 4 };
 
 /* -- before the game --------------------------------------------------------------------------- */
@@ -22,7 +30,8 @@ static void roll_unit(struct play *play, int unit)
         bool none = kind == KIND_VEHICLE || kind == KIND_AIRCRAFT || kind == KIND_CREW;
         its->volleys = (uint8_t)(none ? 0
                                       : aflame_average(play, FOR_AMMUNITION, CLAUSE_AMMO_INFANTRY,
-                                                       unit_piece(unit), 2));
+                                                       unit_piece(unit),
+                                                       aflame_ammunition[SUPPLY_VOLLEYS].dice));
         if (!none) {
             aflame_tell_supplied(play, CLAUSE_AMMO_INFANTRY, unit, its->volleys);
         }
@@ -33,9 +42,11 @@ static void roll_unit(struct play *play, int unit)
         if (figure->man.home != unit || figure->missiles != NOT_GIVEN) {
             continue;
         }
-        figure->missiles = (uint8_t)(throws ? aflame_average(play, FOR_AMMUNITION,
-                                                             CLAUSE_AMMO_OTHER, figure_piece(i), 1)
-                                            : 0);
+        figure->missiles =
+            (uint8_t)(throws
+                          ? aflame_average(play, FOR_AMMUNITION, CLAUSE_AMMO_OTHER, figure_piece(i),
+                                           aflame_ammunition[SUPPLY_MISSILES].dice)
+                          : 0);
     }
 }
 
@@ -46,9 +57,12 @@ static int dice_of(terms_t *terms, const struct gun *gun)
     if (sort == SORT_MG) {
         bool rounds =
             gun->vehicle != NO_VEHICLE && option_of(terms, OPT_TANK_MG_AMMO) == TANK_MG_AMMO_ROUNDS;
-        return rounds ? 1 : 2;
+        return aflame_ammunition[rounds ? SUPPLY_ROUNDS : SUPPLY_BURSTS].dice;
     }
-    return sort == SORT_AA ? 2 : 1;
+    return aflame_ammunition[sort == SORT_AA      ? SUPPLY_BURSTS
+                             : sort == SORT_FLAME ? SUPPLY_FLAME
+                                                  : SUPPLY_ROUNDS]
+        .dice;
 }
 
 static void roll_gun(struct play *play, int gun)

@@ -57,7 +57,8 @@ static bool check_tractor(state_t *state, const struct gun *gun, int vehicle, st
     const struct vehicle *its = &state->vehicles[vehicle];
     const struct base hull = aflame_hull(its);
     if (its->gone != GONE_HERE || its->side != state->units[gun->unit].side ||
-        aflame_vehicle(its)->sort != VEHICLE_SOFT || aflame_vehicle(its)->loads < PULLS) {
+        aflame_vehicle(its)->sort != VEHICLE_SOFT ||
+        aflame_carries(aflame_vehicle(its)->loads) < PULLS) {
         return refuse(why, CLAUSE_MOVE_TOW, "a truck or a team of the own side tows");
     }
     if (its->moved) {

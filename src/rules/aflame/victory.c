@@ -2,7 +2,21 @@
 
 #include "rules/aflame/chapters.h"
 
-enum { SQUAD_POINTS = 10, SUPPORT_POINTS = 5, ARTILLERY_POINTS = 10, COMMANDER_POINTS = 10 };
+struct victory_row {
+    const char *achievement;
+    uint8_t points;
+};
+
+#include "rules/aflame-victory.h"
+
+/* Rows of victory.tsv; what an objective is worth a scenario says. */
+enum { FOR_SQUAD = 2, FOR_SUPPORT, FOR_ARTILLERY, FOR_AIRCRAFT, FOR_COMMANDER, FOR_AFV };
+
+/* aflame.table.victory */
+static int worth(int row)
+{
+    return aflame_victory[row].points;
+}
 
 /* aflame.victory.methods: the scenario's condition, else points. */
 static int goal_points(terms_t *terms, state_t *state, int side)
@@ -66,16 +80,16 @@ static int loss_points(terms_t *terms, state_t *state, int unit)
     switch (kind_of(terms, its)) {
     case KIND_SQUAD:
     case KIND_CAVALRY:
-        return SQUAD_POINTS;
+        return worth(FOR_SQUAD);
     case KIND_CREW:
         return aflame_gun_row(template_of(terms, its)->piece)->sort >= SORT_FIELD_GUN &&
                        aflame_gun_row(template_of(terms, its)->piece)->sort <= SORT_HEAVY
-                   ? ARTILLERY_POINTS
-                   : SUPPORT_POINTS;
+                   ? worth(FOR_ARTILLERY)
+                   : worth(FOR_SUPPORT);
     case KIND_VEHICLE:
-        return option_of(terms, OPT_VEHICLE_VP) == VEHICLE_VP_10 ? SQUAD_POINTS : 0;
+        return option_of(terms, OPT_VEHICLE_VP) == VEHICLE_VP_10 ? worth(FOR_AFV) : 0;
     case KIND_AIRCRAFT:
-        return SQUAD_POINTS;
+        return worth(FOR_AIRCRAFT);
     default:
         return 0;
     }
@@ -105,7 +119,7 @@ bool aflame_capture_commander(struct play *play, int man)
         return false;
     }
     int enemy = 1 - figure->man.side;
-    state->scored[enemy] = (uint16_t)(state->scored[enemy] + COMMANDER_POINTS);
+    state->scored[enemy] = (uint16_t)(state->scored[enemy] + worth(FOR_COMMANDER));
     return true;
 }
 

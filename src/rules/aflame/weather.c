@@ -16,7 +16,7 @@ struct weather_row {
     uint8_t roll, skies[4];
 };
 
-#include "rules/aflame-weather-rolls.h"
+#include "rules/aflame-weather.h"
 
 enum { SKY_CLEAR, WIND_HOLDS = 5, HOURS = 12, HOUR = 30 * DEGREE, WILL_NOT_START = 5, SKIDS = 6 };
 
@@ -33,7 +33,7 @@ void aflame_roll_weather(struct play *play)
         return;
     }
     int die = aflame_die(play, FOR_WEATHER, CLAUSE_WEATHER_ROLL, NO_PIECE, 6);
-    state->sky = aflame_weather_rolls[die - 1].skies[2 * terms->region + terms->season];
+    state->sky = aflame_weather[die - 1].skies[2 * terms->region + terms->season];
     aflame_tell_weather(play, CLAUSE_WEATHER_ROLL, state->sky);
 }
 
