@@ -175,6 +175,16 @@ static inline struct box leg_box(struct point a, struct point b)
                         .north = a.y > b.y ? a.y : b.y};
 }
 
+/* The smallest box around points, of which there is at least one. */
+static inline struct box points_box(const struct point points[], int n)
+{
+    struct box box = leg_box(points[0], points[0]);
+    for (int i = 1; i < n; i++) {
+        box = box_around(box, leg_box(points[i], points[i]));
+    }
+    return box;
+}
+
 /* The point `along` thou from a towards b, and beyond b if it is longer than the leg; a itself if
  * the two are one point. */
 struct point leg_point(struct point a, struct point b, int32_t along);

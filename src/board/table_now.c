@@ -16,6 +16,15 @@ static const char *add_work(struct table *table, const struct work *work)
     return work->gone ? NULL : table_add(table, about, work->corners, work->n_corners);
 }
 
+void table_copy(struct table *into, const struct table *table)
+{
+    const size_t head = offsetof(struct table, terrain);
+
+    memcpy(into, table, head + table->n_terrain * sizeof table->terrain[0]);
+    memcpy(into->corners, table->corners, table->n_corners * sizeof table->corners[0]);
+    memcpy(&into->index, &table->index, sizeof into->index);
+}
+
 const struct table *table_now(const struct table *table, const struct change *changes,
                               int n_changes, const struct work *works, int n_works,
                               struct table *into)
@@ -23,7 +32,7 @@ const struct table *table_now(const struct table *table, const struct change *ch
     if (n_changes == 0 && n_works == 0) {
         return table;
     }
-    memcpy(into, table, sizeof *into);
+    table_copy(into, table);
     for (int i = 0; i < n_changes; i++) {
         struct terrain *terrain = &into->terrain[changes[i].piece];
         assert(changes[i].piece < table->n_terrain && changes[i].kind < TERRAIN_KINDS);
@@ -47,7 +56,7 @@ const char *work_problem(const struct table *table, const struct work *works, in
 {
     const char *problem = NULL;
 
-    memcpy(into, table, sizeof *into);
+    table_copy(into, table);
     for (int i = 0; i < n_works; i++) {
         problem = add_work(into, &works[i]);
         assert(problem == NULL || i == n_works - 1);

@@ -37,6 +37,10 @@ struct work {
 };
 FLAT_END
 
+/* A copy to look at and to change: all that a table has but the names of its pieces, and nothing of
+ * the room behind them. */
+void table_copy(struct table *into, const struct table *table);
+
 /* The present table: the scenario's own if nothing has changed, else `into`, which holds a copy.
  * Works that are not gone follow the scenario's pieces, in their order: their numbers hold only
  * until another one is gone. Changes and works have been found to fit (work_problem). */

@@ -28,10 +28,10 @@ static struct base field_base(const struct mine *mine)
     return base_rectangle(mine->at, mine->length, mine->width, mine->facing);
 }
 
-/* Fields as terrain of one kind; `only` one of them, or -1 for all that a side knows of, or, with
- * MINES_ALL, for all there are. False if there is none. */
+/* Fields near a box as terrain of one kind; `only` one of them, or -1 for all that a side knows of,
+ * or, with MINES_ALL, for all there are. False if there is none. */
 static bool lay_fields(const struct scene *scene, int side, enum mines_of which, int only,
-                       struct table *fields)
+                       struct box near, struct table *fields)
 {
     state_t *state = scene->state;
     bool any = false;
@@ -43,13 +43,14 @@ static bool lay_fields(const struct scene *scene, int side, enum mines_of which,
             (only < 0 && which == MINES_KNOWN && !knows_field(state, i, side))) {
             continue;
         }
+        if (turned_corners(mine->at, mine->length, mine->width, mine->facing, corners) != NULL ||
+            !boxes_meet(points_box(corners, 4), near)) {
+            continue;
+        }
         if (!any) {
             table_lay(fields, scene->table->width, scene->table->height);
         }
-        if (turned_corners(mine->at, mine->length, mine->width, mine->facing, corners) == NULL &&
-            table_add(fields, about, corners, 4) == NULL) {
-            any = true;
-        }
+        any = table_add(fields, about, corners, 4) == NULL || any;
     }
     if (any) {
         table_build_index(fields);
@@ -364,11 +365,13 @@ static bool treads(struct play *play, const struct scene *scene, int unit, const
                    struct point *at)
 {
     state_t *state = scene->state;
+    struct box near = points_box(way->points, way->n);
     bool any = false;
     for (int i = 0; i < state->n_mines; i++) {
         struct table field;
         struct point where;
-        if (!is_field(&state->mines[i]) || !lay_fields(scene, NO_UNIT, MINES_ALL, i, &field) ||
+        if (!is_field(&state->mines[i]) ||
+            !lay_fields(scene, NO_UNIT, MINES_ALL, i, near, &field) ||
             !last_inside(&field, way, &where)) {
             continue;
         }
@@ -533,7 +536,7 @@ int64_t tarr_mine_cost(const struct scene *scene, int unit, const struct route *
     struct table fields;
     const struct unit *its = &scene->state->units[unit];
     int64_t more = 0;
-    if (!lay_fields(scene, its->side, which, -1, &fields)) {
+    if (!lay_fields(scene, its->side, which, -1, points_box(route->points, route->n), &fields)) {
         return 0;
     }
     for (int leg = 0; leg + 1 < route->n; leg++) {

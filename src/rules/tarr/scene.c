@@ -1,8 +1,7 @@
 /* Tarr's Modern Warfare: the table as it stands. Houses become rubble (tarr.points.building), smoke
  * rises and goes (tarr.smoke.plume); the scenario's own table never changes. */
 
-#include <string.h>
-
+#include "board/table_now.h"
 #include "rules/tarr/chapters.h"
 
 enum { PLUME_HIGH = 6 * INCH };
@@ -50,7 +49,7 @@ void tarr_look_out(terms_t *terms, state_t *state, struct scene *scene)
     scene->state = state;
     scene->table = &terms->table;
     if (state->n_ruins > 0) {
-        memcpy(&scene->room, &terms->table, sizeof scene->room);
+        table_copy(&scene->room, &terms->table);
         fell_houses(state, &scene->room);
         scene->table = &scene->room;
     }
