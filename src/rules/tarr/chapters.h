@@ -136,7 +136,7 @@ void tarr_lift(terms_t *terms, struct tarr_state *state, int unit);
 /* One who looks or is looked at: a man, a whole garrison, or a model. */
 struct spot {
     struct eye eye;
-    uint32_t kinds; /* of the ground it stands on */
+    uint32_t kinds; /* of the woods, hills and trenches it stands in */
     int16_t man;    /* NO_MAN: a model */
     int16_t inside; /* the house whose garrison it is, or NO_TERRAIN */
     int16_t wood;   /* that it stands in, or NO_TERRAIN */
@@ -163,9 +163,15 @@ void tarr_note_spots(const struct scene *scene, struct party *party);
 int32_t tarr_spot_gap(const struct scene *scene, const struct spot *one, const struct spot *other);
 int32_t tarr_gap(const struct scene *scene, int one, int other);
 bool tarr_has_line(const struct scene *scene, const struct spot *from, const struct spot *to);
+/* The same for whoever asks of many neighbours: `screen` is the piece that hid the last of them,
+ * which is looked at first, or NO_TERRAIN; so with a party. */
+bool tarr_has_line_past(const struct scene *scene, const struct spot *from, const struct spot *to,
+                        int *screen);
+bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to,
+                     int *screen);
 bool tarr_may_see(const struct scene *scene, const struct party *one, const struct party *other);
-bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to);
 bool tarr_sees_unit(const struct scene *scene, int unit, int target);
+bool tarr_party_sees_point(const struct scene *scene, const struct party *party, struct point at);
 bool tarr_sees_point(const struct scene *scene, int unit, struct point at);
 bool tarr_is_in_trench(state_t *state, struct point at);
 /* Has he cover: from there, or with NULL wherever one fires from? */
@@ -242,6 +248,8 @@ bool tarr_is_in_way(terms_t *terms, const struct unit *unit);
 int tarr_ways(const struct scene *scene, int unit, const struct trip *trip,
               struct way ways[MEN_OF_UNIT]);
 bool tarr_cut_at_enemy(const struct scene *scene, int unit, int enemy, struct trip *trip);
+/* Where its men stand, all of them; false if there are none. */
+bool tarr_box_of_men(const struct scene *scene, int unit, struct box *box);
 /* tarr.move.assault: within an inch of each other; of anyone. */
 bool tarr_in_contact(const struct scene *scene, int unit, int enemy);
 bool tarr_is_touched(const struct scene *scene, int unit);

@@ -3,6 +3,9 @@
  * In the order of the ledger: tarr.conceal.map, tarr.conceal.spot, tarr.conceal.fire,
  * tarr.conceal.gunners, tarr.conceal.snipe (snipe.c), tarr.conceal.rehide. */
 
+#include <stddef.h>
+#include <string.h>
+
 #include "rules/tarr/chapters.h"
 #include "rules/tarr/heavy.h"
 
@@ -58,18 +61,30 @@ static void note_quarry(const struct scene *scene, int unit, struct party *quarr
     }
 }
 
-/* A clear line to any of its figures; within six inches if it lies low. */
-static bool is_found_by(const struct scene *scene, const struct party *quarry,
-                        const struct spot *eye)
+static bool is_near(const struct scene *scene, const struct spot *eye, const struct spot *spot)
 {
     int32_t range = spot_range(scene->terms);
+    return eye->inside == NO_TERRAIN && spot->inside == NO_TERRAIN
+               ? points_within_rounded(eye->eye.at, spot->eye.at, range)
+               : tarr_spot_gap(scene, eye, spot) <= range;
+}
+
+/* A clear line to any of its figures; within six inches if it lies low. */
+static bool is_found_by(const struct scene *scene, const struct party *quarry,
+                        const struct spot *eye, int *screen)
+{
+    bool low = quarry->covered;
+    bool asked = low || !quarry->still;
     for (int i = 0; i < quarry->n; i++) {
         const struct spot *spot = &quarry->spots[i];
-        bool near = !quarry->still || tarr_spot_gap(scene, eye, spot) <= range;
-        if (!near && (quarry->covered || is_all_covered(scene, quarry->unit, &eye->eye.at))) {
-            continue;
+        if (quarry->still && !is_near(scene, eye, spot)) {
+            low = asked ? low : is_all_covered(scene, quarry->unit, &eye->eye.at);
+            asked = true;
+            if (low) {
+                continue;
+            }
         }
-        if (tarr_has_line(scene, eye, spot)) {
+        if (tarr_has_line_past(scene, eye, spot, screen)) {
             return true;
         }
     }
@@ -86,13 +101,13 @@ static bool is_safe_from(const struct scene *scene, const struct party *quarry,
 }
 
 static bool is_found_by_party(const struct scene *scene, const struct party *quarry,
-                              const struct party *eyes)
+                              const struct party *eyes, int *screen)
 {
     if (is_safe_from(scene, quarry, eyes)) {
         return false;
     }
     for (int i = 0; i < eyes->n; i++) {
-        if (is_found_by(scene, quarry, &eyes->spots[i])) {
+        if (is_found_by(scene, quarry, &eyes->spots[i], screen)) {
             return true;
         }
     }
@@ -107,11 +122,25 @@ static bool is_looking(const struct scene *scene, int unit)
            (!is_piece(scene->terms, its) || tarr_strength(scene->terms, scene->state, unit) > 0);
 }
 
-/* All that look for a side, gathered once. */
+/* All that look for a side, gathered once; and what hid from each the last one it looked for. */
 struct watch {
     int n;
+    int screens[UNITS_MAX];
     struct party parties[UNITS_MAX];
 };
+
+static void forget_screens(struct watch *watch)
+{
+    for (int i = 0; i < watch->n; i++) {
+        watch->screens[i] = NO_TERRAIN;
+    }
+}
+
+/* As much of it as there is. */
+static void copy_party(struct party *to, const struct party *from)
+{
+    memcpy(to, from, offsetof(struct party, spots) + (size_t)from->n * sizeof from->spots[0]);
+}
 
 static void set_watch(const struct scene *scene, int side, struct watch *watch)
 {
@@ -121,13 +150,26 @@ static void set_watch(const struct scene *scene, int side, struct watch *watch)
             tarr_party(scene, i, &watch->parties[watch->n++]);
         }
     }
+    forget_screens(watch);
 }
 
-static bool is_found(const struct scene *scene, const struct party *quarry,
-                     const struct watch *watch)
+/* The party of a unit, from the watch it stands in or, if it looks for nobody, put into `room`. */
+static const struct party *party_in(const struct scene *scene, const struct watch *watch, int unit,
+                                    struct party *room)
+{
+    for (int i = 0; i < watch->n && watch->parties[i].unit <= unit; i++) {
+        if (watch->parties[i].unit == unit) {
+            return &watch->parties[i];
+        }
+    }
+    tarr_party(scene, unit, room);
+    return room;
+}
+
+static bool is_found(const struct scene *scene, const struct party *quarry, struct watch *watch)
 {
     for (int i = 0; i < watch->n; i++) {
-        if (is_found_by_party(scene, quarry, &watch->parties[i])) {
+        if (is_found_by_party(scene, quarry, &watch->parties[i], &watch->screens[i])) {
             return true;
         }
     }
@@ -157,53 +199,54 @@ void tarr_reveal(struct play *play, int unit, int clause)
 
 /* -- which men are in sight -------------------------------------------------------------------- */
 
+/* A man, or with him all of his garrison. */
+static void show_spot(const struct scene *scene, struct tarr_state *state, int unit,
+                      const struct spot *spot, bool seen)
+{
+    int end = spot->inside != NO_TERRAIN ? end_man(scene->terms, unit) : spot->man + 1;
+    for (int man = spot->man; man != NO_MAN && man < end; man++) {
+        state->men[man].man.shown = seen;
+    }
+}
+
 /* Section 9: of a unit on the table the men in sight are counted, the others are not shown. Whoever
  * saw the last man is asked first. */
-static void show_men(const struct scene *scene, struct tarr_state *state, int unit,
-                     const struct watch *watch)
+static void show_men(const struct scene *scene, struct tarr_state *state, const struct party *party,
+                     struct watch *watch)
 {
-    struct party party;
     uint64_t may[UNIT_WORDS] = {0};
     int last = 0;
-    tarr_party(scene, unit, &party);
     for (int i = 0; i < watch->n; i++) {
-        if (tarr_may_see(scene, &watch->parties[i], &party)) {
+        if (tarr_may_see(scene, &watch->parties[i], party)) {
             set_bit(may, i);
         }
     }
-    for (int i = 0; i < party.n; i++) {
-        const struct spot *spot = &party.spots[i];
+    for (int i = 0; i < party->n; i++) {
+        const struct spot *spot = &party->spots[i];
         bool seen = has_bit(may, last) && watch->n > 0 &&
-                    tarr_party_sees(scene, &watch->parties[last], spot);
+                    tarr_party_sees(scene, &watch->parties[last], spot, &watch->screens[last]);
         for (int k = 0; k < watch->n && !seen; k++) {
-            seen = k != last && has_bit(may, k) && tarr_party_sees(scene, &watch->parties[k], spot);
+            seen = k != last && has_bit(may, k) &&
+                   tarr_party_sees(scene, &watch->parties[k], spot, &watch->screens[k]);
             last = seen ? k : last;
         }
-        int end = spot->inside != NO_TERRAIN ? end_man(scene->terms, unit) : spot->man + 1;
-        for (int man = spot->man; man != NO_MAN && man < end; man++) {
-            state->men[man].man.shown = seen;
-        }
+        show_spot(scene, state, party->unit, spot, seen);
     }
 }
 
 /* Who of the others comes into the sight of one that has moved. */
-static void show_to(const struct scene *scene, struct tarr_state *state, int unit,
+static void show_to(const struct scene *scene, struct tarr_state *state, const struct party *party,
                     const struct party *eyes)
 {
-    struct party party;
-    tarr_party(scene, unit, &party);
-    if (!tarr_may_see(scene, eyes, &party)) {
+    int screen = NO_TERRAIN;
+    if (!tarr_may_see(scene, eyes, party)) {
         return;
     }
-    for (int i = 0; i < party.n; i++) {
-        const struct spot *spot = &party.spots[i];
-        if (spot->man == NO_MAN || state->men[spot->man].man.shown ||
-            !tarr_party_sees(scene, eyes, spot)) {
-            continue;
-        }
-        int end = spot->inside != NO_TERRAIN ? end_man(scene->terms, unit) : spot->man + 1;
-        for (int man = spot->man; man < end; man++) {
-            state->men[man].man.shown = 1;
+    for (int i = 0; i < party->n; i++) {
+        const struct spot *spot = &party->spots[i];
+        if (spot->man != NO_MAN && !state->men[spot->man].man.shown &&
+            tarr_party_sees(scene, eyes, spot, &screen)) {
+            show_spot(scene, state, party->unit, spot, true);
         }
     }
 }
@@ -214,16 +257,24 @@ static bool has_men_on_table(const struct scene *scene, int unit)
     return !is_hidden(scene->state, unit) && is_on_table(its) && is_troops(scene->terms, its);
 }
 
+/* Both sides' eyes: a side's own stand under its number. */
+static void set_watches(const struct scene *scene, struct watch watches[SIDES])
+{
+    for (int side = 0; side < SIDES; side++) {
+        set_watch(scene, side, &watches[side]);
+    }
+}
+
 /* Of a battle that a file begins in the middle. */
 void tarr_show_all(const struct scene *scene, struct tarr_state *state)
 {
-    struct watch watch;
-    for (int side = 0; side < SIDES; side++) {
-        set_watch(scene, 1 - side, &watch);
-        for (int i = 0; i < state->n_units; i++) {
-            if (state->units[i].side == side && has_men_on_table(scene, i)) {
-                show_men(scene, state, i, &watch);
-            }
+    struct watch watches[SIDES];
+    struct party room;
+    set_watches(scene, watches);
+    for (int i = 0; i < state->n_units; i++) {
+        int side = state->units[i].side;
+        if (has_men_on_table(scene, i)) {
+            show_men(scene, state, party_in(scene, &watches[side], i, &room), &watches[1 - side]);
         }
     }
 }
@@ -236,18 +287,17 @@ void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
 {
     struct tarr_state *state = tarr_of(play);
     struct watch watch;
-    struct party eyes;
+    struct party party;
+    struct party room;
     set_watch(scene, 1 - state->units[unit].side, &watch);
+    tarr_party(scene, unit, &party);
     if (has_men_on_table(scene, unit)) {
-        show_men(scene, state, unit, &watch);
+        show_men(scene, state, &party, &watch);
     }
-    if (!is_looking(scene, unit)) {
-        return;
-    }
-    tarr_party(scene, unit, &eyes);
-    for (int i = 0; i < state->n_units; i++) {
+    bool looks = is_looking(scene, unit);
+    for (int i = 0; i < state->n_units && looks; i++) {
         if (state->units[i].side != state->units[unit].side && has_men_on_table(scene, i)) {
-            show_to(scene, state, i, &eyes);
+            show_to(scene, state, party_in(scene, &watch, i, &room), &party);
         }
     }
 }
@@ -257,29 +307,59 @@ void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
 void tarr_spot_all(struct play *play)
 {
     struct scene scene;
-    struct watch watch;
-    struct party quarry;
+    struct watch watches[SIDES];
+    struct party room;
     struct tarr_state *state = tarr_of(play);
     tarr_look_out(tarr_terms(play), state, &scene);
+    set_watches(&scene, watches);
     for (int side = 0; side < SIDES; side++) {
-        set_watch(&scene, 1 - side, &watch);
         for (int i = 0; i < state->n_units; i++) {
             const struct unit *unit = &state->units[i];
             if (unit->side != side || !is_on_table(unit)) {
                 continue;
             }
             if (is_hidden(state, i)) {
-                note_quarry(&scene, i, &quarry);
-                if (is_found(&scene, &quarry, &watch)) {
+                note_quarry(&scene, i, &room);
+                if (is_found(&scene, &room, &watches[1 - side])) {
                     tarr_reveal(play, i, CLAUSE_CONCEAL_SPOT);
                 }
             }
             if (has_men_on_table(&scene, i)) {
-                show_men(&scene, state, i, &watch);
+                show_men(&scene, state, party_in(&scene, &watches[side], i, &room),
+                         &watches[1 - side]);
             }
         }
     }
     tarr_spot_works(play, &scene);
+}
+
+/* Of the parties of a watch those who may have to do with a mover, wherever on its way. */
+static void keep_near(const struct scene *scene, struct watch *watch, const struct party *sweep,
+                      bool hidden)
+{
+    int n = 0;
+    for (int i = 0; i < watch->n; i++) {
+        const struct party *party = &watch->parties[i];
+        if (hidden ? !is_safe_from(scene, party, sweep) : tarr_may_see(scene, party, sweep)) {
+            if (n < i) {
+                copy_party(&watch->parties[n], party);
+            }
+            n++;
+        }
+    }
+    watch->n = n;
+}
+
+/* Those of the other side who are on its map alone. */
+static void note_hidden(const struct scene *scene, int side, struct watch *hidden)
+{
+    state_t *state = scene->state;
+    hidden->n = 0;
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side != side && is_hidden(state, i) && is_on_table(&state->units[i])) {
+            note_quarry(scene, i, &hidden->parties[hidden->n++]);
+        }
+    }
 }
 
 /* tarr.conceal.spot: "at each quarter inch" of a path, whom it finds and who finds it. */
@@ -287,37 +367,22 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
                       const struct trip *trip)
 {
     struct tarr_state *state = tarr_of(play);
-    struct unit *its = &state->units[unit];
-    struct watch hidden = {.n = 0};
-    struct watch watch = {.n = 0};
+    int side = state->units[unit].side;
+    struct watch hidden;
+    struct watch watch;
     struct party mover;
     if (state->head.phase == NIGHT_PHASE) { /* tarr.night.move: one concealed move */
         return;
     }
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side != its->side && is_hidden(state, i) &&
-            is_on_table(&state->units[i])) {
-            note_quarry(scene, i, &hidden.parties[hidden.n++]);
-        }
-    }
-    if (is_hidden(state, unit)) {
-        set_watch(scene, 1 - its->side, &watch);
-    }
     tarr_sweep(scene, unit, trip, &mover);
-    int n = 0;
-    for (int i = 0; i < hidden.n; i++) {
-        if (!is_safe_from(scene, &hidden.parties[i], &mover)) {
-            hidden.parties[n++] = hidden.parties[i];
-        }
+    note_hidden(scene, side, &hidden);
+    keep_near(scene, &hidden, &mover, true);
+    forget_screens(&hidden);
+    watch.n = 0;
+    if (is_hidden(state, unit)) {
+        set_watch(scene, 1 - side, &watch);
+        keep_near(scene, &watch, &mover, false);
     }
-    hidden.n = n;
-    n = 0;
-    for (int i = 0; i < watch.n; i++) {
-        if (tarr_may_see(scene, &watch.parties[i], &mover)) {
-            watch.parties[n++] = watch.parties[i];
-        }
-    }
-    watch.n = n;
     int32_t length = path_length(trip->route.points, trip->route.n);
     for (int32_t along = SPOT_STEP; along < length + SPOT_STEP && hidden.n + watch.n > 0;
          along += SPOT_STEP) {
@@ -327,9 +392,9 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
             watch.n = 0;
         }
         for (int i = 0; i < hidden.n; i++) {
-            if (is_found_by_party(scene, &hidden.parties[i], &mover)) {
+            if (is_found_by_party(scene, &hidden.parties[i], &mover, &hidden.screens[i])) {
                 tarr_reveal(play, hidden.parties[i].unit, CLAUSE_CONCEAL_SPOT);
-                hidden.parties[i--] = hidden.parties[--hidden.n];
+                copy_party(&hidden.parties[i--], &hidden.parties[--hidden.n]);
             }
         }
     }

@@ -274,7 +274,7 @@ static bool men_touch(const struct scene *scene, const struct man *one, const st
 }
 
 /* Where its men stand, all of them; false if there are none. */
-static bool box_of_men(const struct scene *scene, int unit, struct box *box)
+bool tarr_box_of_men(const struct scene *scene, int unit, struct box *box)
 {
     bool any = false;
     for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
@@ -312,7 +312,7 @@ static bool box_touches(const struct scene *scene, int unit, struct box box, int
     if (one->side == other->side || is_hidden(scene->state, enemy) || !is_on_table(other) ||
         !is_troops(scene->terms, other) ||
         points_longer_way(middle_of(one), middle_of(other)) > FAR_APART ||
-        !box_of_men(scene, enemy, &theirs) || !boxes_meet(box_widened(theirs, CONTACT), box)) {
+        !tarr_box_of_men(scene, enemy, &theirs) || !boxes_meet(box_widened(theirs, CONTACT), box)) {
         return false;
     }
     for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
@@ -332,7 +332,7 @@ bool tarr_in_contact(const struct scene *scene, int unit, int enemy)
 {
     const struct unit *its = &scene->state->units[unit];
     struct box box;
-    return is_on_table(its) && is_troops(scene->terms, its) && box_of_men(scene, unit, &box) &&
+    return is_on_table(its) && is_troops(scene->terms, its) && tarr_box_of_men(scene, unit, &box) &&
            box_touches(scene, unit, box, enemy);
 }
 
@@ -340,7 +340,7 @@ bool tarr_is_touched(const struct scene *scene, int unit)
 {
     const struct unit *its = &scene->state->units[unit];
     struct box box;
-    if (!is_on_table(its) || !is_troops(scene->terms, its) || !box_of_men(scene, unit, &box)) {
+    if (!is_on_table(its) || !is_troops(scene->terms, its) || !tarr_box_of_men(scene, unit, &box)) {
         return false;
     }
     for (int i = 0; i < scene->state->n_units; i++) {

@@ -397,6 +397,24 @@ bool tarr_judge_trip(const struct scene *scene, int unit, struct trip *trip, str
                                             trip->facing, trip->form, why);
 }
 
+/* Are they further apart than it could go, however it and they stand about their middles? */
+static bool is_out_of_reach(const struct scene *scene, int unit, int enemy, struct point to)
+{
+    const struct unit *its = &scene->state->units[unit];
+    const struct move_row *rates = rates_of(scene->terms, its);
+    int country = tarr_moves_of(template_of(scene->terms, its)->arm)->country;
+    int least = rates->road < rates->country ? rates->road : rates->country;
+    int32_t own = (tarr_strength(scene->terms, scene->state, unit) / 2 + 2) * INCH;
+    struct box box;
+    if (!tarr_box_of_men(scene, enemy, &box)) {
+        return false;
+    }
+    struct box all = box_around(box, leg_box(to, to));
+    int32_t theirs = all.east - all.west + all.north - all.south;
+    int64_t way = (int64_t)points_distance(middle_of(its), to) - own - theirs - CONTACT;
+    return way * (least < country ? least : country) > tarr_move_left(scene->terms, its);
+}
+
 /* tarr.move.assault: straight at the middle of the enemy, or where his house is nearest, until a
  * man is within an inch of one of his. */
 bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct trip *trip,
@@ -417,7 +435,8 @@ bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct tr
     *trip = (struct trip){.form = tarr_form_after(its, ABSENT),
                           .facing = bearing_of(from, to),
                           .route = {.n = 2, .points = {from, to}}};
-    if (!tarr_cut_at_enemy(scene, unit, enemy, trip)) {
+    if ((why == NULL && is_out_of_reach(scene, unit, enemy, to)) ||
+        !tarr_cut_at_enemy(scene, unit, enemy, trip)) {
         return refuse(why, CLAUSE_MOVE_ASSAULT, "it would not come to anybody");
     }
     if (tarr_crosses_street(scene, unit, &trip->route)) {

@@ -21,6 +21,8 @@ static const struct sight_rules sight_rules = {.through = 1u << WOOD | 1u << RUB
 
 enum { COVER_KINDS = 1 << WOOD | 1 << BUILDING | 1 << RUBBLE | 1 << BLOCKHOUSE | 1 << TRENCHWORK };
 enum { ACROSS_KINDS = 1 << WALL | 1 << HEDGE };
+enum { SPOT_KINDS = 1 << WOOD | 1 << HILL | 1 << TRENCHWORK };
+enum { SCREEN_KINDS = 1 << HILL | 1 << WOOD | 1 << BUILDING };
 
 /* -- spots ------------------------------------------------------------------------------------- */
 
@@ -40,17 +42,25 @@ static bool is_deep(const struct table *table, int wood, struct point at)
 
 struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height)
 {
-    uint32_t kinds = table_kinds_at(scene->table, at);
-    int wood = (kinds & kind_bit(WOOD)) != 0 ? terrain_at(scene->table, at, kind_bit(WOOD), 0)
-                                             : NO_TERRAIN;
-    int32_t ground =
-        (kinds & kind_bit(HILL)) != 0 ? table_top_at(scene->table, at, kind_bit(HILL)) : 0;
-    return (struct spot){.eye = {.at = at, .height = ground + height, .blocker = NO_BLOCKER},
-                         .kinds = kinds,
-                         .man = NO_MAN,
-                         .inside = NO_TERRAIN,
-                         .wood = (int16_t)wood,
-                         .deep = wood != NO_TERRAIN && is_deep(scene->table, wood, at)};
+    const struct table *table = scene->table;
+    struct spot spot = {.eye = {.at = at, .height = height, .blocker = NO_BLOCKER},
+                        .man = NO_MAN,
+                        .inside = NO_TERRAIN,
+                        .wood = NO_TERRAIN};
+    int32_t ground = 0;
+    for (int i = 0; i < table->n_terrain; i++) {
+        const struct terrain *piece = &table->terrain[i];
+        if ((kind_bit(piece->kind) & SPOT_KINDS) == 0 || !box_holds(terrain_box(table, i), at) ||
+            !terrain_holds(table, i, at)) {
+            continue;
+        }
+        spot.kinds |= kind_bit(piece->kind);
+        ground = piece->kind == HILL && piece->top > ground ? piece->top : ground;
+        spot.wood = piece->kind == WOOD && spot.wood == NO_TERRAIN ? (int16_t)i : spot.wood;
+    }
+    spot.eye.height += ground;
+    spot.deep = spot.wood != NO_TERRAIN && is_deep(table, spot.wood, at);
+    return spot;
 }
 
 /* A trench that was dug in this battle. */
@@ -227,8 +237,37 @@ static bool has_air_line(const struct scene *scene, const struct spot *from, con
     return to->air || (!hidden && !to->low && !is_in_smoke(scene, &from->eye, &to->eye));
 }
 
-/* Does one see the other? A garrison looks out of every wall: tarr.sight.edges. */
+/* Does a piece that is higher than both stand between them? */
+static bool is_hid_by(const struct table *table, int piece, const struct eye *a,
+                      const struct eye *b)
+{
+    const struct terrain *its = &table->terrain[piece];
+    struct box box = terrain_box(table, piece);
+    return (kind_bit(its->kind) & SCREEN_KINDS) != 0 && its->top > a->height &&
+           its->top > b->height && boxes_meet(box, leg_box(a->at, b->at)) &&
+           !box_holds(box, a->at) && !box_holds(box, b->at) &&
+           terrain_is_crossed(table, piece, a->at, b->at);
+}
+
+static int piece_between(const struct table *table, const struct eye *a, const struct eye *b)
+{
+    for (int piece = 0; piece < table->n_terrain; piece++) {
+        if (is_hid_by(table, piece, a, b)) {
+            return piece;
+        }
+    }
+    return NO_TERRAIN;
+}
+
 bool tarr_has_line(const struct scene *scene, const struct spot *from, const struct spot *to)
+{
+    int screen = NO_TERRAIN;
+    return tarr_has_line_past(scene, from, to, &screen);
+}
+
+/* Does one see the other? A garrison looks out of every wall: tarr.sight.edges. */
+bool tarr_has_line_past(const struct scene *scene, const struct spot *from, const struct spot *to,
+                        int *screen)
 {
     struct eye a = from->eye;
     struct eye b = to->eye;
@@ -244,52 +283,72 @@ bool tarr_has_line(const struct scene *scene, const struct spot *from, const str
     if (to->inside != NO_TERRAIN) {
         b.at = terrain_nearest(scene->table, to->inside, a.at);
     }
-    return !is_too_far(scene, a.at, b.at) && !is_deep_in_wood(scene, from, to) &&
-           sight_over(scene->table, NULL, &sight_rules, &a, &b, NULL) &&
-           !is_in_smoke(scene, &a, &b);
+    if (is_too_far(scene, a.at, b.at) ||
+        (*screen != NO_TERRAIN && is_hid_by(scene->table, *screen, &a, &b)) ||
+        is_deep_in_wood(scene, from, to)) {
+        return false;
+    }
+    if (!sight_over(scene->table, NULL, &sight_rules, &a, &b, NULL)) {
+        *screen = piece_between(scene->table, &a, &b);
+        return false;
+    }
+    return !is_in_smoke(scene, &a, &b);
 }
 
-/* The corners of a box. */
-static void corners_of(struct box box, struct point corners[4])
+/* The two edges that the hull of two boxes has between them, of which the second lies north. */
+static void find_bridges(struct box south, struct box north, struct point bridges[4])
 {
-    corners[0] = (struct point){box.west, box.south};
-    corners[1] = (struct point){box.west, box.north};
-    corners[2] = (struct point){box.east, box.south};
-    corners[3] = (struct point){box.east, box.north};
+    bool west = north.west < south.west;
+    bool east = north.east > south.east;
+    bridges[0] = (struct point){south.west, west ? south.south : south.north};
+    bridges[1] = (struct point){north.west, west ? north.south : north.north};
+    bridges[2] = (struct point){south.east, east ? south.south : south.north};
+    bridges[3] = (struct point){north.east, east ? north.south : north.north};
 }
 
-/* Does a piece that is higher than both block every line between them? What lies behind a convex
- * piece is convex, so that the corners speak for all. */
-static bool is_screen(const struct table *table, int piece, const struct point a[4],
-                      const struct point b[4])
+static struct box box_turned(struct box box)
 {
-    for (int i = 0; i < 4; i++) {
-        for (int k = 0; k < 4; k++) {
-            if (!terrain_is_crossed(table, piece, a[i], b[k])) {
-                return false;
-            }
-        }
+    return (struct box){.west = box.south, .south = box.west, .east = box.north, .north = box.east};
+}
+
+/* The same wherever they lie; false if they are not beside each other. */
+static bool has_bridges(struct box one, struct box other, struct point bridges[4])
+{
+    bool upright = one.north <= other.south || other.north <= one.south;
+    if (!upright && one.east > other.west && other.east > one.west) {
+        return false;
+    }
+    one = upright ? one : box_turned(one);
+    other = upright ? other : box_turned(other);
+    bool first = one.north <= other.south;
+    find_bridges(first ? one : other, first ? other : one, bridges);
+    for (int i = 0; i < 4 && !upright; i++) {
+        bridges[i] = (struct point){bridges[i].y, bridges[i].x};
     }
     return true;
 }
 
 /* tarr.sight.line: is there one hill, wood or house that hides all of one from all of the other? No
- * answer but that of the single lines, and quicker. */
+ * answer but that of the single lines, and quicker: a convex piece that touches neither of them and
+ * stands in both edges of their hull stands in every line between them. */
 static bool are_screened(const struct scene *scene, const struct party *one,
                          const struct party *other)
 {
-    const uint32_t kinds = kind_bit(HILL) | kind_bit(WOOD) | kind_bit(BUILDING);
     const struct table *table = scene->table;
+    struct box both = box_around(one->box, other->box);
     int32_t top = one->top > other->top ? one->top : other->top;
-    struct point a[4];
-    struct point b[4];
-    corners_of(one->box, a);
-    corners_of(other->box, b);
+    struct point edges[4];
+    if (!has_bridges(one->box, other->box, edges)) {
+        return false;
+    }
     for (int piece = 0; piece < table->n_terrain; piece++) {
         const struct terrain *its = &table->terrain[piece];
-        if ((kind_bit(its->kind) & kinds) != 0 && its->top > top && table->index.bend[piece] != 0 &&
+        if ((kind_bit(its->kind) & SCREEN_KINDS) != 0 && its->top > top &&
+            table->index.bend[piece] != 0 && boxes_meet(terrain_box(table, piece), both) &&
             !boxes_meet(terrain_box(table, piece), one->box) &&
-            !boxes_meet(terrain_box(table, piece), other->box) && is_screen(table, piece, a, b)) {
+            !boxes_meet(terrain_box(table, piece), other->box) &&
+            terrain_is_crossed(table, piece, edges[0], edges[1]) &&
+            terrain_is_crossed(table, piece, edges[2], edges[3])) {
             return true;
         }
     }
@@ -310,10 +369,11 @@ bool tarr_may_see(const struct scene *scene, const struct party *one, const stru
            !are_screened(scene, one, other);
 }
 
-bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to)
+bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to,
+                     int *screen)
 {
     for (int i = 0; i < party->n; i++) {
-        if (tarr_has_line(scene, &party->spots[i], to)) {
+        if (tarr_has_line_past(scene, &party->spots[i], to, screen)) {
             return true;
         }
     }
@@ -327,10 +387,11 @@ bool tarr_sees_unit(const struct scene *scene, int unit, int target)
     tarr_party(scene, unit, &one);
     tarr_party(scene, target, &other);
     bool hidden = is_hidden(scene->state, target);
+    int screen = NO_TERRAIN;
     for (int i = 0; i < other.n && (i > 0 || tarr_may_see(scene, &one, &other)); i++) {
         int man = other.spots[i].man;
         bool shown = man == NO_MAN || hidden || scene->state->men[man].man.shown;
-        if (shown && tarr_party_sees(scene, &one, &other.spots[i])) {
+        if (shown && tarr_party_sees(scene, &one, &other.spots[i], &screen)) {
             return true;
         }
     }
@@ -338,13 +399,19 @@ bool tarr_sees_unit(const struct scene *scene, int unit, int target)
 }
 
 /* A place on the ground. */
+bool tarr_party_sees_point(const struct scene *scene, const struct party *party, struct point at)
+{
+    struct spot to = tarr_spot_at(scene, at, 0);
+    to.inside = (int16_t)tarr_house_at(scene->table, at);
+    int screen = NO_TERRAIN;
+    return tarr_party_sees(scene, party, &to, &screen);
+}
+
 bool tarr_sees_point(const struct scene *scene, int unit, struct point at)
 {
     struct party party;
-    struct spot to = tarr_spot_at(scene, at, 0);
     tarr_party(scene, unit, &party);
-    to.inside = (int16_t)tarr_house_at(scene->table, at);
-    return tarr_party_sees(scene, &party, &to);
+    return tarr_party_sees_point(scene, &party, at);
 }
 
 /* -- cover ------------------------------------------------------------------------------------- */

@@ -277,16 +277,17 @@ bool tarr_list_lay_wire(terms_t *terms, state_t *state, int side, struct legal *
 
 /* -- wire in the way --------------------------------------------------------------------------- */
 
-/* Wire as lines of a table of their own: what was laid, known to the side or all of it (SIDE_NONE),
- * and the scenario's. False if there is none. */
-static bool lay_lines(const struct scene *scene, int side, struct table *lines)
+/* Wire near a box as lines of a table of their own: what was laid, known to the side or all of it
+ * (SIDE_NONE), and the scenario's. False if there is none. */
+static bool lay_lines(const struct scene *scene, int side, struct box near, struct table *lines)
 {
     struct terrain about = {.kind = WIREWORK, .shape = TERRAIN_LINE};
     bool any = false;
     for (int i = 0; i < scene->state->n_wires; i++) {
         const struct wire *wire = &scene->state->wires[i];
         if (wire->gone ||
-            (side != SIDE_NONE && wire->owner != side && !has_bit(&scene->state->found_wires, i))) {
+            (side != SIDE_NONE && wire->owner != side && !has_bit(&scene->state->found_wires, i)) ||
+            wire->line.n == 0 || !boxes_meet(points_box(wire->line.at, wire->line.n), near)) {
             continue;
         }
         if (!any) {
@@ -295,7 +296,8 @@ static bool lay_lines(const struct scene *scene, int side, struct table *lines)
         any = table_add(lines, about, wire->line.at, wire->line.n) == NULL || any;
     }
     for (int i = 0; i < scene->table->n_terrain; i++) {
-        if (scene->table->terrain[i].kind != WIREWORK) {
+        if (scene->table->terrain[i].kind != WIREWORK ||
+            !boxes_meet(terrain_box(scene->table, i), near)) {
             continue;
         }
         if (!any) {
@@ -363,7 +365,7 @@ int32_t tarr_wire_ahead(const struct scene *scene, int unit, const struct route 
     struct table lines;
     int32_t gone = 0;
     if (!is_held(scene->terms, &scene->state->units[unit]) ||
-        !lay_lines(scene, SIDE_NONE, &lines)) {
+        !lay_lines(scene, SIDE_NONE, points_box(route->points, route->n), &lines)) {
         return -1;
     }
     for (int leg = 0; leg + 1 < route->n; leg++) {
@@ -383,7 +385,8 @@ bool tarr_crosses_wire(const struct scene *scene, const struct unit *unit, struc
 {
     struct table lines;
     return template_of(scene->terms, unit)->drive == DRIVE_WHEELS &&
-           lay_lines(scene, unit->side, &lines) && first_crossing(scene, &lines, a, b, -1) >= 0;
+           lay_lines(scene, unit->side, leg_box(a, b), &lines) &&
+           first_crossing(scene, &lines, a, b, -1) >= 0;
 }
 
 /* tarr.wire.crush: as wide as the model. */
@@ -421,7 +424,8 @@ bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at)
 {
     struct table lines;
     return is_held(scene->terms, &scene->state->units[unit]) &&
-           lay_lines(scene, SIDE_NONE, &lines) && is_at_line(scene, &lines, at);
+           lay_lines(scene, SIDE_NONE, box_widened(leg_box(at, at), AT_WIRE), &lines) &&
+           is_at_line(scene, &lines, at);
 }
 
 /* A unit that ends at the wire is held up there: tarr.wire.halt. */
@@ -445,12 +449,19 @@ void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n
     const struct unit *its = &state->units[unit];
     struct scene scene;
     struct table lines;
-    tarr_look_out(terms, state, &scene);
-    if (its->gone != GONE_HERE || its->toil == TOIL_WIRING ||
-        !lay_lines(&scene, SIDE_NONE, &lines)) {
+    struct point at = middle_of(its);
+    bool crushes =
+        template_of(terms, its)->drive == DRIVE_TRACKS && is_armoured(terms, its) && n > 0;
+    struct box near =
+        crushes ? points_box(ways[0].points, ways[0].n) : box_widened(leg_box(at, at), AT_WIRE);
+    if (its->gone != GONE_HERE || its->toil == TOIL_WIRING) {
         return;
     }
-    if (template_of(terms, its)->drive == DRIVE_TRACKS && is_armoured(terms, its) && n > 0) {
+    tarr_look_out(terms, state, &scene);
+    if (!lay_lines(&scene, SIDE_NONE, near, &lines)) {
+        return;
+    }
+    if (crushes) {
         crush(play, &scene, &lines, unit, &ways[0]);
     } else if (is_held(terms, its)) {
         hold_up(play, &scene, &lines, unit);
@@ -462,9 +473,13 @@ static bool is_line_seen(const struct scene *scene, const struct wire *line)
 {
     state_t *state = scene->state;
     for (int unit = 0; unit < state->n_units; unit++) {
+        struct party party;
+        if (state->units[unit].side == line->owner || !is_on_table(&state->units[unit])) {
+            continue;
+        }
+        tarr_party(scene, unit, &party);
         for (int i = 0; i < line->line.n; i++) {
-            if (state->units[unit].side != line->owner && is_on_table(&state->units[unit]) &&
-                tarr_sees_point(scene, unit, line->line.at[i])) {
+            if (tarr_party_sees_point(scene, &party, line->line.at[i])) {
                 return true;
             }
         }
