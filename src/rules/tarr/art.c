@@ -664,6 +664,10 @@ enum phase_end tarr_run_bombard(struct play *play)
 {
     struct tarr_state *state = tarr_of(play);
     if (state->step == BEGINS) {
+        if (declare_next(&tarr_declares, &state->head, state->first, is_indirect) == NO_DECLARED &&
+            declare_next(&tarr_declares, &state->head, state->first, is_canister) == NO_DECLARED) {
+            return PHASE_ENDS; /* nothing has changed since everybody looked after the strikes */
+        }
         state->step = FIRES;
         drop_impossible(play);
     }

@@ -354,6 +354,16 @@ static bool is_air_attack(const struct state *head, int i)
     return verb == ATTACK_BOMB || verb == ATTACK_STRAFE;
 }
 
+static bool is_any_flying(terms_t *terms, state_t *state)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (is_aircraft(terms, &state->units[i]) && is_on_table(&state->units[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 enum { BEGINS, DOOMS, SETTLES };
 
 /* tarr.air.run: all thrown for in order, judged on the places at the start of the phase; casualties
@@ -363,6 +373,9 @@ enum phase_end tarr_run_airstrike(struct play *play)
     struct tarr_state *state = tarr_of(play);
     if (state->step == BEGINS) {
         int i;
+        if (!is_any_flying(tarr_terms(play), state)) {
+            return PHASE_ENDS; /* nothing has changed since everybody looked after the flak */
+        }
         while (state->head.n_tasks == 0 &&
                (i = declare_next(&tarr_declares, &state->head, state->first, is_air_attack)) !=
                    NO_DECLARED) {
