@@ -36,6 +36,21 @@ struct scenario {
     uint8_t options[OPTIONS_MAX];  /* the choice made for each option of the rule set */
     uint8_t said[OPTIONS_MAX / 8]; /* during set-up: a bit for each option that the file names */
     uint8_t n_terrain;             /* pieces of terrain on an open table */
+    uint8_t theme;                 /* of enum theme: how the board is painted; no rule asks for it */
+    uint8_t unused[7];
+};
+
+/* What the country of a battle looks like. */
+enum theme {
+    THEME_TEMPERATE,
+    THEME_STEPPE,
+    THEME_DESERT,
+    THEME_SNOW,
+    THEME_JUNGLE,
+    THEME_MUD,
+    THEME_PLANET,
+    THEME_BELT,
+    THEMES
 };
 
 /* How much of what is said to a task that waits for both sides the other one learns. */

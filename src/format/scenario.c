@@ -13,7 +13,13 @@ enum { TURNS_MAX = 999 };
 /* Keys every scenario may have, whatever its rules. */
 static const char *const head_keys[] = {"rules", "name",    "title", "about", "sides",
                                         "hexes", "squares", "zones", "table", "terrain",
-                                        "turns", "options", "turn",  "phase", NULL};
+                                        "turns", "options", "turn",  "phase", "theme",
+                                        NULL};
+
+const char *const theme_words[] = {
+    [THEME_TEMPERATE] = "temperate", [THEME_STEPPE] = "steppe", [THEME_DESERT] = "desert",
+    [THEME_SNOW] = "snow",           [THEME_JUNGLE] = "jungle", [THEME_MUD] = "mud",
+    [THEME_PLANET] = "planet",       [THEME_BELT] = "belt",     [THEMES] = NULL};
 
 /* A game while it is being read: scene for values, memory to write to. */
 struct draft {
@@ -138,6 +144,22 @@ static bool check_about(const json_t *root, struct fault *fault)
            fault_say(fault, "about: expected a text, found %s", json_kind(about));
 }
 
+static bool read_theme(const struct draft *draft, struct fault *fault)
+{
+    const json_t *json = json_object_get(draft->root, "theme");
+    int32_t theme;
+    int n;
+    struct value_spec spec = {.kind = VALUE_CHOICE, .labels = theme_words};
+    if (json == NULL) {
+        return true;
+    }
+    if (!value_from_json(&draft->scene, &spec, json, &theme, &n, fault)) {
+        return fault_within(fault, "theme: ");
+    }
+    draft->game->scenario->theme = (uint8_t)theme;
+    return true;
+}
+
 static bool read_count(const json_t *root, const char *key, json_int_t min, uint16_t *into,
                        struct fault *fault)
 {
@@ -238,6 +260,7 @@ static bool read_head(const struct draft *draft, struct fault *fault)
            read_title(draft->root, "title", scenario->title, sizeof scenario->title, fault) &&
            check_about(draft->root, fault) && read_side_names(draft->root, scenario, fault) &&
            board_from_json(draft->game->rules, draft->root, scenario, fault) &&
+           read_theme(draft, fault) &&
            read_count(draft->root, "turns", 0, &scenario->last_turn, fault) &&
            read_count(draft->root, "turn", 1, &draft->game->start->turn, fault) &&
            check_turn(draft->game, fault) && read_phase_key(draft, fault) &&

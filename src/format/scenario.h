@@ -27,6 +27,9 @@ const char *json_complaint(const json_error_t *error);
 /* A JSON text, or NULL with a fault that names line and column. */
 json_t *json_read(const char *text, size_t length, const char *name, struct fault *fault);
 
+/* The words for enum theme, and NULL. */
+extern const char *const theme_words[];
+
 /* The game's start as a scenario. */
 json_t *scenario_write(const struct game *game);
 

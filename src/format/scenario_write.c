@@ -114,6 +114,9 @@ static void write_head(const struct game *game, json_t *into)
         json_object_set_new(into, "sides",
                             json_pack("[s, s]", scenario->side_names[0], scenario->side_names[1]));
     }
+    if (scenario->theme != THEME_TEMPERATE) {
+        json_object_set_new(into, "theme", json_string(theme_words[scenario->theme]));
+    }
     board_write(game->rules, scenario, into);
     json_object_set_new(into, "turns", json_integer(scenario->last_turn));
     json_t *options = write_options(game);

@@ -109,6 +109,9 @@ json_t *view_part_json(const struct scene *scene, const json_t *wanted)
     json_t *view = json_pack("{s:s, s:s, s:s, s:i, s:o}", "rules", rules->slug, "scenario",
                              scenario->name, "title", scenario->title, "turns",
                              (int)scenario->last_turn, "sides", side_names_json(scene));
+    if (scenario->theme != THEME_TEMPERATE) {
+        json_object_set_new(view, "theme", json_string(theme_words[scenario->theme]));
+    }
     board_write(rules, scenario, view);
     json_object_update_new(view, view_head_json(scene));
     for (int i = 0; i < rules->n_settings; i++) {
@@ -150,7 +153,7 @@ void waiting_text(const struct scene *scene, char text[WAITING_TEXT])
         piece_name(scene, piece_of(UNITS, top->unit), unit);
     }
     snprintf(text, WAITING_TEXT, "Turn %d, %s. Waiting for %.60s%s%.40s.", state->turn,
-             scene->rules->phases[state->phase].title, who, unit[0] ? " to speak for " : "", unit);
+             scene->rules->phases[state->phase].title, who, unit[0] ? " about " : "", unit);
 }
 
 static void add_conditions(const struct scene *scene, const struct field *fields, int n,

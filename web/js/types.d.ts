@@ -108,6 +108,8 @@ export interface Terrain {
 
 export interface View {
     rules: string; scenario: string; title: string; turns: number; turn: number; phase: string;
+    /** What the country looks like. */
+    theme?: string;
     hexes?: [number, number]; table?: [number, number]; terrain?: Terrain[]; squares?: [number, number];
     /** Their number on a board of zones; on a table the areas where the sides set up. */
     zones?: any;

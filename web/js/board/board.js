@@ -22,6 +22,7 @@ import {make_performing} from './performing.js';
 import {draw_remains, lost_between} from './remains.js';
 import {read_pieces} from './pieces.js';
 import {make_side} from './side.js';
+import {paint_theme} from './theme.js';
 import {lay_terrain} from './terrain.js';
 import {ground_key} from './terrain_square.js';
 import {piece_words, write_list} from './words.js';
@@ -202,7 +203,7 @@ export function create_board(host, opts) {
 
     /** The ground is laid once, and again only if it is another. @param {View} view */
     function lay_ground(view) {
-        const key = JSON.stringify([view.table, view.hexes, view.squares, view.terrain, view.options, view.base,
+        const key = JSON.stringify([view.theme, view.table, view.hexes, view.squares, view.terrain, view.options, view.base,
             schema.board === 'square' ? ground_key(view, schema) : view.zones]);
         if (key === laid && geometry) {
             return geometry;
@@ -212,7 +213,9 @@ export function create_board(host, opts) {
         const again = geometry !== null && geometry.kind === now.kind && geometry.width === now.width &&
             geometry.height === now.height;
         geometry = now;
+        root.dataset.theme = view.theme ?? 'temperate';
         now.grid(clear(ground), ids);
+        paint_theme(ground, view, now, look, ids);
         shapes = lay_terrain(ground, view, now, ids, schema);
         now.lines?.(ground);
         if (now.kind === 'table' || now.kind === 'square') {

@@ -12,7 +12,7 @@ import {roads, rails, waters, fields, roughs, marshes, sands, wires, minefields,
 
 /** @typedef {import('./shapes.js').Shape} Shape */
 /** @typedef {import('./shapes.js').XY} XY */
-/** @typedef {(shapes: Shape[], ids: (name: string) => string) => (SVGElement | null)[]} Painter */
+/** @typedef {(shapes: Shape[], ids: (name: string) => string, theme: string) => (SVGElement | null)[]} Painter */
 
 /**
  * The first whose words fit paints; lower orders lie lower.
@@ -74,7 +74,7 @@ export function lay_terrain(layer, view, geometry, ids, schema) {
         layer.append(svg('clipPath', {id: clip}, svg('rect', {width: geometry.width, height: geometry.height})));
     }
     for (const [painter, heap] of [...heaps].sort((a, b) => a[0].order - b[0].order)) {
-        lit.append(...painter.paint(heap, ids).filter((node) => node !== null));
+        lit.append(...painter.paint(heap, ids, view.theme ?? '').filter((node) => node !== null));
     }
     lit.append(...unknown.flatMap((shape) => hatched(shape, ids)));
     layer.append(lit);
