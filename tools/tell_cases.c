@@ -13,6 +13,8 @@
 
 #include <jansson.h>
 
+#include "format/case_like.h"
+
 enum {
     EXAMPLES_MAX = 2,   /* of one clause */
     EXAMPLE_BYTES = 900 /* what is longer explains nothing */
@@ -51,9 +53,14 @@ static json_t *example_of(const json_t *one)
     return example;
 }
 
-static size_t size_of(const json_t *json)
+/* The situation it begins from is no part of what is read. */
+static size_t size_of(const json_t *example)
 {
-    return json_dumpb(json, NULL, 0, JSON_COMPACT);
+    json_t *read = json_copy((json_t *)example);
+    json_object_del(read, "game");
+    size_t size = json_dumpb(read, NULL, 0, JSON_COMPACT);
+    json_decref(read);
+    return size;
 }
 
 /* Keeps the list of a clause in order of size, and short. */
@@ -78,7 +85,9 @@ static void add_case(json_t *book, const char *slug, const json_t *one)
 {
     const json_t *rules = json_object_get(one, "rule");
     size_t n = json_is_array(rules) ? json_array_size(rules) : 1;
+    struct fault fault;
     json_t *example = example_of(one);
+    json_object_set_new(example, "game", case_game(one, &fault));
     bool tells = json_is_string(json_object_get(one, "about")) &&
                  json_array_size(json_object_get(example, "do")) > 0 &&
                  size_of(example) <= EXAMPLE_BYTES;
@@ -100,15 +109,16 @@ static bool add_file(json_t *book, const char *slug, const char *path)
         fprintf(stderr, "%s:%d: %s\n", path, error.line, error.text);
         return false;
     }
-    const json_t *cases = json_object_get(file, "cases");
-    cases = cases != NULL ? cases : file;
-    if (json_is_object(cases)) {
-        add_case(book, slug, cases);
+    struct fault fault;
+    json_t *cases = cases_link(file, &fault);
+    if (cases == NULL) {
+        fprintf(stderr, "%s: %s\n", path, fault.text);
+        return false;
     }
     for (size_t i = 0; i < json_array_size(cases); i++) {
         add_case(book, slug, json_array_get(cases, i));
     }
-    json_decref(file);
+    json_decref(cases);
     return true;
 }
 
@@ -155,31 +165,84 @@ static void write_text(const char *text, FILE *out)
     fputs("\"", out);
 }
 
+/* An example has the number of its situation instead of it. Those that begin alike share one. */
+static void number_game(json_t *example, json_t *numbers)
+{
+    json_t *game = json_object_get(example, "game");
+    char *text =
+        json_is_object(game) ? json_dumps(game, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    if (text != NULL && json_object_get(numbers, text) == NULL) {
+        json_object_set_new(numbers, text, json_integer((json_int_t)json_object_size(numbers)));
+    }
+    if (text != NULL) {
+        json_object_set(example, "game", json_object_get(numbers, text));
+    }
+    free(text);
+}
+
+/* Writes the situations of a book and returns it, with how many there are. */
+static json_t *write_games(json_t *book, int number, FILE *out, size_t *n)
+{
+    json_t *numbers = json_object();
+    const char *key;
+    json_t *value;
+    json_object_foreach(book, key, value)
+    {
+        for (size_t i = 0; i < json_array_size(value); i++) {
+            number_game(json_array_get(value, i), numbers);
+        }
+    }
+    fprintf(out, "static const char *const games_%d[] = {\n", number);
+    json_object_foreach(numbers, key, value)
+    {
+        write_text(key, out);
+        fputs(",\n", out);
+    }
+    fputs("0};\n", out);
+    *n = json_object_size(numbers);
+    json_decref(numbers);
+    return book;
+}
+
+/* The situations of a book, and into `table` its row. */
+static bool write_book(const char *folder, const char *slug, int number, FILE *out, FILE *table)
+{
+    size_t n;
+    json_t *book = read_book(folder, slug);
+    char *text = book == NULL ? NULL
+                              : json_dumps(write_games(book, number, out, &n),
+                                           JSON_COMPACT | JSON_SORT_KEYS | JSON_ENSURE_ASCII);
+    if (text != NULL) {
+        fprintf(table, "{\"%s\",\n", slug);
+        write_text(text, table);
+        fprintf(table, ", games_%d, %zu},\n", number, n);
+    }
+    bool whole = text != NULL;
+    free(text);
+    json_decref(book);
+    return whole;
+}
+
 static bool write_books(const char *folder, FILE *out)
 {
     struct dirent **entries;
-    bool whole = true;
+    char *rows = NULL;
+    size_t size = 0;
+    FILE *table = open_memstream(&rows, &size);
+    bool whole = table != NULL;
     int n = scandir(folder, &entries, is_shown, alphasort);
     fputs("/* Made by tell_cases. */\n#include \"server/examples.h\"\n"
-          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
-          "const struct rule_examples rule_examples[] = {\n",
+          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n",
           out);
     for (int i = 0; i < n; i++) {
-        json_t *book = read_book(folder, entries[i]->d_name);
-        char *text = book == NULL
-                         ? NULL
-                         : json_dumps(book, JSON_COMPACT | JSON_SORT_KEYS | JSON_ENSURE_ASCII);
-        whole = whole && text != NULL;
-        if (text != NULL) {
-            fprintf(out, "{\"%s\",\n", entries[i]->d_name);
-            write_text(text, out);
-            fputs("},\n", out);
-        }
-        free(text);
-        json_decref(book);
+        whole = whole && write_book(folder, entries[i]->d_name, i, out, table);
         free(entries[i]);
     }
-    fputs("{0, 0}};\n", out);
+    whole = whole && fclose(table) == 0;
+    if (whole) {
+        fprintf(out, "const struct rule_examples rule_examples[] = {\n%s{0, 0, 0, 0}};\n", rows);
+    }
+    free(rows);
     if (n >= 0) {
         free(entries);
     }

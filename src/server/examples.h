@@ -5,7 +5,10 @@
 
 struct rule_examples {
     const char *slug;
-    const char *json; /* by clause a list of {"about", "do", "expect"} (docs/formats.md, "Case") */
+    const char *json; /* by clause a list of {"about", "do", "expect", "game": its number}
+                       * (docs/formats.md, "Case") */
+    const char *const *games; /* the situations they begin from, as scenarios */
+    int n_games;
 };
 
 extern const struct rule_examples rule_examples[]; /* the last has no slug */

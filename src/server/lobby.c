@@ -317,6 +317,7 @@ static const struct route {
     {"POST", "/api/claim", post_claim},
     {"POST", "/api/mine", post_mine},
     {"POST", "/api/odds", lobby_post_odds},
+    {"POST", "/api/trial", lobby_post_trial},
     {"POST", "/api/accounts", lobby_post_account},
     {"POST", "/api/session", lobby_post_session},
     {"DELETE", "/api/session", lobby_delete_session},

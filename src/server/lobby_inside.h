@@ -66,13 +66,13 @@ bool errand_has_room(struct hall *hall, enum work_kind kind, const struct reques
 /* Sends its answer and frees it. */
 void errand_end(struct errand *errand);
 
-/* -- who answers what: shelf.c, errands.c, accounts.c */
+/* -- who answers what: shelf.c, errands.c, trying.c, accounts.c */
 
 typedef bool lobby_route(struct hall *hall, const struct request *request,
                          struct response *response);
 lobby_route lobby_get_shelf, lobby_get_rules, lobby_get_lesson, lobby_get_scenario,
     lobby_post_scenario;
-lobby_route lobby_post_odds;
+lobby_route lobby_post_odds, lobby_post_trial;
 lobby_route lobby_post_account, lobby_post_session, lobby_delete_session, lobby_get_sessions,
     lobby_delete_sessions;
 

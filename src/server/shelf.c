@@ -53,17 +53,36 @@ bool lobby_get_shelf(struct hall *hall, const struct request *request, struct re
     return lobby_lasts(response);
 }
 
-/* NULL where there are none. */
-static const char *examples_of(const char *slug)
+/* The last, which has none, where there are none. */
+static const struct rule_examples *examples_of(const char *slug)
 {
     const struct rule_examples *book = rule_examples;
     while (book->slug != NULL && strcmp(book->slug, slug) != 0) {
         book++;
     }
-    return book->json;
+    return book;
 }
 
-/* "SLUG", "SLUG/ledger" or "SLUG/examples" */
+/* "examples", or with a number: the situation of that number. */
+static bool say_examples(const char *slug, const char *rest, struct response *response)
+{
+    const struct rule_examples *book = examples_of(slug);
+    if (rest[0] == '\0') {
+        lobby_say_text(response, 200, "application/json",
+                       strdup(book->json == NULL ? "{}" : book->json));
+        return lobby_lasts(response);
+    }
+    char *end;
+    long number = strtol(rest + 1, &end, 10);
+    if (rest[0] != '/' || end == rest + 1 || *end != '\0' || number < 0 ||
+        number >= book->n_games) {
+        return lobby_say_error(response, 404, "there is no such example here");
+    }
+    lobby_say_text(response, 200, "application/json", strdup(book->games[number]));
+    return lobby_lasts(response);
+}
+
+/* "SLUG", "SLUG/ledger", "SLUG/examples" or "SLUG/examples/NUMBER" */
 bool lobby_get_rules(struct hall *hall, const struct request *request, struct response *response)
 {
     (void)hall;
@@ -80,11 +99,8 @@ bool lobby_get_rules(struct hall *hall, const struct request *request, struct re
                        strdup(umpires ? umpire_ledger : rules->ledger));
         return lobby_lasts(response);
     }
-    if (rest != NULL && strcmp(rest, "examples") == 0 && (rules != NULL || umpires)) {
-        const char *examples = examples_of(slug);
-        lobby_say_text(response, 200, "application/json",
-                       strdup(examples == NULL ? "{}" : examples));
-        return lobby_lasts(response);
+    if (rest != NULL && strncmp(rest, "examples", 8) == 0 && (rules != NULL || umpires)) {
+        return say_examples(slug, rest + 8, response);
     }
     if (rest == NULL && umpires) {
         lobby_say(response, 200, umpire_schema_json());

@@ -107,6 +107,26 @@ test('an uploaded scenario is shown, or told what is wrong with it', async () =>
   assert.match(long.json.error, /^units\[0\]\.type: /);
 });
 
+test('an example of the rules: its situation, and what comes of its commands', async () => {
+  const examples = (await host.get('/api/rules/pz8-ww2/examples')).json;
+  const [example] = examples['pz8-ww2.fire.half-range'];
+  const game = (await host.get(`/api/rules/pz8-ww2/examples/${example.game}`)).json;
+  assert.equal(game.rules, 'pz8-ww2');
+  const {status, json} = await host.post('/api/trial', {game, do: example.do});
+  assert.equal(status, 200);
+  assert.equal(json.view.rules, 'pz8-ww2');
+  assert.equal(json.steps.length, example.do.length);
+  assert.ok(json.steps.every((step) => (step.events.length > 0 && step.changes) || step.refused || step.needs));
+  assert.equal((await host.get('/api/rules/pz8-ww2/examples/100000')).status, 404);
+  assert.equal((await host.get('/api/rules/pz8-ww2/examples/-1')).status, 404);
+  assert.equal((await host.get('/api/rules/pz8-ww2/examplesx')).status, 404);
+  assert.match((await host.post('/api/trial', {game})).json.error, /do: expected a list of at most 64 commands/);
+  assert.match((await host.post('/api/trial', {game, do: Array(65).fill({verb: 'end'})})).json.error, /at most 64/);
+  assert.match((await host.post('/api/trial', {do: []})).json.error, /^game\./);
+  const refused = await host.post('/api/trial', {game, do: [{verb: 'move', unit: 'a1', path: [[1, 1]]}]});
+  assert.match(refused.json.steps[0].refused, /^pz8-ww2\./);
+});
+
 test('the odds desk answers for a situation made up', async () => {
   const scenario = (await host.get('/api/scenarios/blank/first-steps')).json;
   const {json: schema} = await host.get('/api/rules/blank');

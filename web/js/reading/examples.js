@@ -1,10 +1,11 @@
 // Examples of a clause: cases in which it decides, as a reader wants them: the title, what is said and what comes of it.
 
 import {el} from '../dom.js';
+import {capital, sentence} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 
 /** @typedef {Record<string, any>} Said a command of a case, with its dice and whether it is refused */
-/** @typedef {{about: string, do: Said[], expect?: Record<string, any>}} Example */
+/** @typedef {{about: string, do: Said[], expect?: Record<string, any>, game?: number}} Example `game`: the number of its situation */
 
 const NOT_SAID = ['verb', 'side', 'dice', 'refused', 'needs', 'about'];
 
@@ -60,12 +61,35 @@ function command_node(command) {
     return node;
 }
 
-/** @param {Example[]} examples */
-export function examples_node(examples) {
-    return el('details', {class: 'examples small'},
-        el('summary', {text: examples.length === 1 ? 'An example' : 'Examples'}),
-        ...examples.map((example) => el('div', {class: 'example'},
-            el('p', null, el('strong', {text: example.about})),
-            el('ol', null, ...example.do.map(command_node)),
-            ...outcome_texts(example.expect ?? {}).map((text) => el('p', {text})))));
+/** @param {Example[]} examples @param {string} slug @returns {HTMLElement[]} */
+export function examples_nodes(examples, slug) {
+    return examples.map((example) => el('div', {class: 'example'},
+        el('p', null, el('strong', {text: capital(example.about)})),
+        ...(example.game === undefined ? [] : [show_button(example, slug)]),
+        el('ol', {class: 'said'}, ...example.do.map(command_node)),
+        ...outcome_texts(example.expect ?? {}).map((text) => el('p', {text}))));
+}
+
+/** Plays it on a board that opens below. @param {Example} example @param {string} slug */
+function show_button(example, slug) {
+    const host = el('div', {class: 'example-stage'});
+    /** @type {(() => void) | null} */
+    let end = null;
+    const button = el('button', {type: 'button', class: 'small-button', text: 'Show it on a board', 'aria-expanded': 'false', on: {click: async () => {
+        if (end) {
+            end();
+            end = null;
+        } else {
+            host.replaceChildren(el('p', {class: 'soft', text: 'Setting it up.'}));
+            try {
+                const {play_example} = await import('./example_board.js');
+                end = await play_example(host, slug, example);
+            } catch (fault) {
+                host.replaceChildren(el('p', {class: 'notice danger', role: 'alert', text: sentence(fault)}));
+            }
+        }
+        button.textContent = end ? 'Put the board away' : 'Show it on a board';
+        button.setAttribute('aria-expanded', String(end !== null));
+    }}});
+    return el('div', null, button, host);
 }

@@ -150,7 +150,7 @@ function item(lines, reading) {
 /** @param {string} text @param {Reading} reading */
 function paragraph(text, reading) {
     // Ledgers end a clause with checks: examples, set apart from the rule itself.
-    const [rule, ...checks] = text.split(/\s*(?=\*Check:\*)/);
+    const [rule, ...checks] = text.split(/\s*(?=\*Check(?: \([^)]*\))?[:.]\*)/);
     const node = el('p', null, ...inline(rule, reading),
         ...checks.map((check) => el('span', {class: 'check'}, ...inline(check, reading))));
     const defines = DEFINES.exec(text)?.[1];

@@ -4,9 +4,10 @@ import {get, get_text, schema, shelf} from '../api.js';
 import {el} from '../dom.js';
 import {capital} from '../lobby/words.js';
 import {clause_link} from './clause.js';
-import {examples_node} from './examples.js';
+import {examples_nodes} from './examples.js';
 import {clause_href} from './href.js';
 import {render} from './markdown.js';
+import {examples_of, for_players, unfold} from './players.js';
 import {create_search} from './search.js';
 import {tables_part} from './tables.js';
 
@@ -38,7 +39,8 @@ export async function open(main, [slug = '', clause = '']) {
     const book = el('article', {class: 'book-text rule-text'});
     book.append(render(text, {slug, known: ids_in(text, slug, kinds)}));
     name_clauses(book, slug, kinds);
-    show_examples(book, slug);
+    for_players(book);
+    void show_examples(book, slug);
     if (kinds && Object.keys(kinds.tables ?? {}).length > 0) {
         book.append(...tables_part(kinds));
     }
@@ -132,7 +134,7 @@ async function show_examples(book, slug) {
     for (const [id, list] of Object.entries(examples)) {
         const node = book.querySelector(`#${CSS.escape(id)}`);
         if (node instanceof HTMLElement && node.classList.contains('clause-def') && node.tagName !== 'A') {
-            node.append(examples_node(list));
+            examples_of(node).append(...examples_nodes(list, slug));
         }
     }
 }
@@ -173,6 +175,7 @@ function light(book, id) {
         return;
     }
     node.classList.add('lit');
+    unfold(node);
     if (!node.hasAttribute('tabindex') && node.tagName !== 'A') {
         node.tabIndex = -1;
     }
@@ -193,6 +196,9 @@ function contents_of(book) {
         }
         const link = el('button',
             {type: 'button', class: 'quiet contents-link', text: capital(heading.textContent ?? ''), on: {click: () => {
+            if (heading instanceof HTMLElement) {
+                unfold(heading);
+            }
             heading.scrollIntoView({block: 'start'});
             if (heading instanceof HTMLElement) {
                 heading.focus({preventScroll: true});
