@@ -3,7 +3,7 @@
 
 import {clear, el} from '../dom.js';
 import {PACES, calm, choose_pace, chosen_pace} from './theatre.js';
-import {title} from './words.js';
+import {count, title} from './words.js';
 
 /** @typedef {import('./acts.js').Line} Line */
 
@@ -15,6 +15,7 @@ const HOLD_MS = 450;
  */
 export function create_marquee(host, opts) {
     const told = el('p', {class: 'marquee-now'});
+    const away = el('p', {class: 'marquee-away', hidden: true});
     const lines = el('ul', {class: 'marquee-lines'});
     const pace = el('select', {class: 'marquee-pace', 'aria-label': 'Pace', on: {change: () => choose_pace(pace.value)}},
         ...Object.keys(PACES).map((name) => el('option', {value: name, text: title(name), selected: name === chosen_pace()})));
@@ -34,7 +35,7 @@ export function create_marquee(host, opts) {
     again.hidden = true;
     next.hidden = true;
     told.hidden = true;
-    host.append(el('div', {class: 'marquee-head'}, pace, next, again, sound), told, lines);
+    host.append(el('div', {class: 'marquee-head'}, pace, next, again, sound), told, away, lines);
 
     return {
         /** @param {import('../types').Act | null} act @param {boolean} [out] how it came out may be said */
@@ -45,9 +46,15 @@ export function create_marquee(host, opts) {
             next.hidden = act === null;
             again.hidden = act !== null || shown.length === 0;
         },
-        /** What a turn came to. @param {Line[]} short @param {import('../types').Shown[]} steps */
-        tell(short, steps) {
+        /**
+         * What a turn came to. @param {Line[]} short @param {import('../types').Shown[]} steps
+         * @param {number} [unseen] how many of them came while nobody looked
+         */
+        tell(short, steps, unseen = 0) {
             shown = steps;
+            away.hidden = unseen === 0;
+            away.textContent = unseen > 0 ? `While you were away, ${count(unseen, 'thing', 'things')} happened.` : '';
+            again.textContent = unseen > 0 ? 'Show me' : 'Show again';
             clear(lines).append(...short.map((line) => el('li', null, el('button', {type: 'button', class: 'as-link marquee-line',
                 text: opts.speech.told(line.text), title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
             again.hidden = steps.length === 0 || !next.hidden;

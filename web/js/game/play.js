@@ -37,7 +37,7 @@ import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_standing} from './standing.js';
 import {create_sound, is_heard} from './sound.js';
-import {fetch_story, log_entries, losses_of} from './story.js';
+import {fetch_story, log_entries, losses_of, steps_since} from './story.js';
 import {create_speech} from './speech.js';
 import {create_talk} from './talk.js';
 import {create_theatre} from './theatre.js';
@@ -48,6 +48,8 @@ import {sentence} from './words.js';
 /** @typedef {import('./route.js').Route} Route */
 
 const TELL_MS = 400;
+/** Of what happened at once so much is spoken, the last of it. */
+const TOLD = 12;
 /** Of the enemy's turn so many commands can be seen again. */
 const KEPT = 200;
 
@@ -215,9 +217,13 @@ export async function open_play(main, route) {
         /** @param {import('../types').Shown[]} steps */
         function again(steps) {
             theatre.finish();
+            heard.unseen = 0;
             steps.forEach((step) => theatre.add({...step, own: true}));
             void theatre.still().then(() => board.show(game().view));
         }
+        // Nobody sees what is played in a page that is not looked at: it is told when he comes back.
+        const looked_away = () => void (document.hidden && theatre.finish());
+        document.addEventListener('visibilitychange', looked_away);
         const stop_keys = listen((ev) => !curtain.is_drawn && hand.key(ev), (ev) => !curtain.is_drawn &&
             (theatre.key(ev) || hand.tool_key(ev)));
         const described = el('details', {class: 'described'}, el('summary', {text: 'The board in words'}),
@@ -242,7 +248,7 @@ export async function open_play(main, route) {
         function tell(text) {
             if (untold.length === 0) {
                 setTimeout(() => {
-                    say(untold.join(' '));
+                    say(untold.slice(-TOLD).join(' '));
                     untold = [];
                 }, TELL_MS);
             }
@@ -261,6 +267,8 @@ export async function open_play(main, route) {
         const show_fallen = () => board.remains(fallen.flatMap((one) => one.who));
         /** What others have done since this side last spoke. @type {import('../types').Shown[]} */
         let theirs = [];
+        /** The last command that was told here and the last that was ours; how many came while nobody looked. */
+        let heard = {n: 0, unseen: 0, spoke: 0};
 
         function show_around() {
             const now = game();
@@ -283,12 +291,39 @@ export async function open_play(main, route) {
             }
         }
 
-        async function load_log() {
+        /**
+         * What happened since this side last spoke, also before the page was opened or while the line was down.
+         * @param {import('./story.js').Told} told @param {boolean} fresh
+         */
+        function catch_up(told, fresh) {
+            const side = game().side;
+            const last = told.steps.at(-1)?.n ?? 0;
+            const since = Math.min(heard.n, last);
+            if (both_here() || heard.spoke > last || (fresh && side === null)) {
+                heard.n = Math.max(heard.n, last);
+                return;
+            }
+            const past = steps_since(told, side, since);
+            const lines = in_short(schema, past, side);
+            heard.n = Math.max(heard.n, last);
+            if (lines.length > 0) {
+                theirs = [...past, ...theirs.filter((step) => step.n > last)].slice(-KEPT);
+                heard.unseen += fresh ? 0 : past.filter((step) => step.n > since).length;
+                marquee.tell(in_short(schema, theirs, side), theirs, heard.unseen);
+            }
+            if (heard.unseen > 0) {
+                say(`While you were away: ${lines.map((line) => speech.told(line.text)).join(' ')}`);
+            }
+        }
+
+        /** @param {boolean} fresh */
+        async function load_log(fresh) {
             const key = `${game().side}`;
             try {
                 const told = await fetch_story(session.story);
                 if (`${game().side}` === key) {
                     log.set(log_entries(told));
+                    catch_up(told, fresh);
                     fallen = losses_of(board, told);
                     show_fallen();
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events),
@@ -344,9 +379,13 @@ export async function open_play(main, route) {
                 board.clear_trails();
                 marquee.tell([], []);
                 theirs = [];
+                heard.unseen = 0;
+                heard.spoke = did.n;
             } else {
                 theirs = [...theirs, step].slice(-KEPT);
+                heard.unseen += document.hidden ? 1 : 0;
             }
+            heard.n = did.n;
             theatre.add({...step, own, shown() {
                 const who = board.losses(step);
                 if (who.length > 0) {
@@ -360,7 +399,7 @@ export async function open_play(main, route) {
             const mine = session.my_move() && !waited.includes(now.side ?? '');
             void theatre.still().then(() => {
                 if (latest === now.view) {
-                    marquee.tell(in_short(schema, theirs, now.side), theirs);
+                    marquee.tell(in_short(schema, theirs, now.side), theirs, heard.unseen);
                     result.show(now);
                     if (mine) {
                         sound.your_move();
@@ -402,7 +441,7 @@ export async function open_play(main, route) {
                 show_around();
                 result.show(now);
                 talk.show();
-                void load_log();
+                void load_log(fresh);
                 void renew(false);
                 show_around_once();
             },
@@ -462,6 +501,7 @@ export async function open_play(main, route) {
             close() {
                 changing += 1;
                 theatre.drop();
+                document.removeEventListener('visibilitychange', looked_away);
                 sound.close();
                 stop_keys();
                 talk.close();

@@ -64,3 +64,23 @@ export function losses_of(board, told) {
         return who.length > 0 ? [{n: step.n, who}] : [];
     });
 }
+
+/**
+ * What others did since this side last spoke; for somebody who only watches, since that command.
+ * @param {Told} told @param {string | null} side @param {number} seen @returns {import('../types').Shown[]}
+ */
+export function steps_since(told, side, seen) {
+    let view = told.start;
+    /** @type {import('../types').Shown[]} */
+    let since = [];
+    for (const step of told.steps) {
+        const before = view;
+        view = changed(view, step.changes);
+        if (side === null ? step.n <= seen : step.by === side) {
+            since = [];
+        } else {
+            since.push({n: step.n, by: step.by, events: step.events, before, after: view});
+        }
+    }
+    return since;
+}

@@ -21,6 +21,8 @@ const LOSS = 900;
 
 /** More than this are not played in turn any more: it is shown what came of them. */
 const QUEUE = 1000;
+/** Of what was not played so many leave their trails. */
+const TRAILS = 60;
 
 export const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -105,14 +107,16 @@ export function create_theatre(opts) {
         }
     }
 
-    /** How it came out: seen, said, and written down. @param {Step} step */
-    function end(step) {
-        board.show(step.after);
-        tray.lie(step.events);
-        if (!step.own) {
-            board.trail(step);
+    /** How they came out, one or a thousand: the last is seen, all are said and written down. @param {Step[]} steps */
+    function end(steps) {
+        const last = steps.at(-1);
+        if (!last) {
+            return;
         }
-        step.shown?.();
+        board.show(last.after);
+        tray.lie(last.events);
+        steps.slice(-TRAILS).filter((step) => !step.own).forEach((step) => board.trail(step));
+        steps.forEach((step) => step.shown?.());
     }
 
     function fall_still() {
@@ -126,14 +130,16 @@ export function create_theatre(opts) {
     async function run() {
         running = true;
         while (queue.length > 0) {
-            const step = queue[0];
-            if (pace() > 0 && queue.length <= QUEUE) {
-                await play(step);
+            if (pace() === 0 || queue.length > QUEUE) {
+                end(queue.splice(0));
+                continue;
             }
+            const step = queue[0];
+            await play(step);
             // It may have been finished meanwhile, and others begun.
             if (queue[0] === step) {
                 queue.shift();
-                end(step);
+                end([step]);
             }
         }
         fall_still();
@@ -156,9 +162,7 @@ export function create_theatre(opts) {
         },
         /** To the present. */
         finish() {
-            const rest_of_it = queue;
-            queue = [];
-            rest_of_it.forEach(end);
+            end(queue.splice(0));
             this.next();
         },
         /** What is under way no longer counts. */
