@@ -114,6 +114,10 @@ static void faults_of_the_head(void **state)
         {WITH("\"turn\": -1"), "turn: expected a number from 1 to 999"},
         {WITH("\"phase\": \"lunch\""), "phase: expected a phase of Pz8 Space, found \"lunch\""},
         {WITH("\"phase\": 2"), "phase: expected a text, found a number"},
+        {WITH("\"theme\": \"moor\""),
+         "theme: expected temperate, steppe, desert, snow, jungle, mud, planet or belt, found "
+         "\"moor\""},
+        {WITH("\"theme\": 3"), "theme: expected a text, found a number"},
         {WITH("\"options\": []"), "options: expected an object"},
         {WITH("\"options\": {\"opt-edge\": \"cliff\"}"),
          "options.opt-edge: expected exit, wall or wrap, found \"cliff\""},
@@ -397,6 +401,14 @@ static void only_what_differs_is_written(void **state)
     game_free(game);
 }
 
+static void theme_is_kept(void **state)
+{
+    (void)state;
+    struct game *game = assert_reads(WITH("\"theme\": \"belt\""));
+    assert_int_equal(game->scenario->theme, THEME_BELT);
+    assert_round_trip(game);
+}
+
 static void text_of_any_alphabet_is_kept(void **state)
 {
     (void)state;
@@ -427,6 +439,7 @@ int main(void)
         cmocka_unit_test(base_is_taken_over_and_its_keys_replaced),
         cmocka_unit_test(list_of_a_base_is_replaced_whole),
         cmocka_unit_test(only_what_differs_is_written),
+        cmocka_unit_test(theme_is_kept),
         cmocka_unit_test(text_of_any_alphabet_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,6 +57,11 @@ test('the rules: a clause shows its examples in words', async (t) => {
   assert.match(told, /fire|raid|torpedo/);
   assert.doesNotMatch(told, /[{}"]/, 'no JSON');
   assert.ok(await examples.locator('.example strong').first().textContent());
+  // The umpire plays it on a little board.
+  await examples.getByRole('button', {name: 'Show it on a board'}).first().click();
+  await examples.locator('.example-board .piece').first().waitFor();
+  await examples.locator('.example-told li').first().waitFor();
+  assert.match(await examples.locator('.example-told').first().textContent(), /\./);
   await picture(page, 'rules-examples');
 });
 

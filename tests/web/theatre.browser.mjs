@@ -4,8 +4,24 @@ import assert from 'node:assert/strict';
 import {Club, atTable, click, endPhase, picture} from './browser.mjs';
 import {sidesOf} from '../server/table.mjs';
 
+// Of each kind of board one, and of each way to move on it.
+const BATTLES = ['pz8-naval/calabria', 'pz8-ww1/raid', 'portable/mill-lane', 'pz8-space/border-patrol', 'pz8-aerial/biplane-duel', 'pz8-coastal/lamp-bank',
+  'pz8-divisional/sinai', 'pz8-colonial/mimosa-post', 'featherstone/hamra'];
+/** How much longer than usual an act is shown; pages in tests take a tenth of all that. */
+const PACES = {slow: 1.8, normal: 1, fast: 0.4};
+const LIGHT_MS = 180 * 0.1;
+
 let club;
-before(async () => { club = await Club.open(); });
+/** Battles that two computers have fought, by name. */
+const fought = {};
+before(async () => {
+  // They play while the first tests run.
+  club = await Club.open(['--thinking', '10']);
+  for (const battle of BATTLES) {
+    const [one, other] = sidesOf(battle);
+    fought[battle] = await club.host.make(battle, {[one]: 'computer:greedy', [other]: 'computer:greedy'});
+  }
+});
 after(() => club.close());
 
 /** Notes, while the page plays, every sentence of the marquee and how many pieces were lit with it. */
@@ -14,7 +30,8 @@ async function watch(page) {
     window.seen = [];
     const now = document.querySelector('.marquee-now');
     new MutationObserver(() => {
-      if (!now.hidden && now.textContent) window.seen.push({text: now.textContent, at: performance.now(), log: document.querySelectorAll('.log-event').length});
+      if (!now.hidden && now.textContent) window.seen.push({text: now.textContent, at: performance.now(), log: document.querySelectorAll('.log-event').length,
+        lit: new Set([...document.querySelectorAll('.game .is-acting text.u-label')].map((label) => label.textContent)).size});
     }).observe(now, {childList: true, characterData: true, subtree: true});
   });
 }
@@ -35,8 +52,8 @@ function inOrder(acts, told, before = 0) {
 /** The sentences of the log, without the cards and clauses that stand beside them. */
 const logged = (page) => page.evaluate(() => [...document.querySelectorAll('.log-event')].map((one) => [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent).join('').trim()));
 
-for (const pace of ['normal', 'fast']) {
-  test(`the enemy's turn is seen act by act, at the ${pace} pace`, async (t) => {
+for (const [pace, longer] of Object.entries(PACES)) {
+  test(`every act of the enemy's turn is seen, in order, alone and for its time, at the ${pace} pace`, async (t) => {
     const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
     const page = await club.visit(t, {made, calm: false, store: {'sandtable.pace': pace}, wide: 1440, high: 900});
     await atTable(page);
@@ -48,13 +65,67 @@ for (const pace of ['normal', 'fast']) {
     await played(page);
     const acts = await seen(page);
     const told = (await logged(page)).slice(before.length);
-    // Phases in which nothing happened are in neither.
     inOrder(acts, told, before.length);
-    assert.ok(acts.length >= told.length * 0.9, `${acts.length} acts of ${told.length} lines`);
+    assert.deepEqual(acts.map((act) => act.text), told, 'each once, and nothing else');
+    acts.forEach(({text, at, lit}, n) => {
+      assert.ok(lit <= 2, `${text}: ${lit} are lit`);
+      assert.ok(n === 0 || at - acts[n - 1].at >= LIGHT_MS * longer * 0.9, `${acts[n - 1].text} was on the screen for ${at - acts[n - 1].at} ms`);
+    });
     assert.ok(await page.locator('.marquee-line').count() <= 5);
     await picture(page, `theatre-${pace}-after`);
   });
 }
+
+/** Where everything stands. */
+const places = (page) => page.evaluate(() => [...document.querySelectorAll('.layer-unit .piece')].map((one) => one.getAttribute('transform')).sort());
+
+test('instant, or not looked at: the board is in the present, and what happened is told and can be shown', async (t) => {
+  const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
+  const page = await club.visit(t, {made, calm: false, store: {'sandtable.pace': 'normal'}});
+  await atTable(page);
+  await watch(page);
+  const away = (hidden) => page.evaluate((now) => {
+    Object.defineProperty(document, 'hidden', {value: now, configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+  await away(true);
+  await endPhase(page);
+  await page.locator('#waiting', {hasText: 'Allied fires'}).waitFor();
+  await page.locator('.marquee-line').first().waitFor();
+  assert.deepEqual(await seen(page), [], 'nothing is played for nobody');
+  await away(false);
+  assert.match(await page.locator('.marquee-away').textContent(), /^While you were away, \d+ things happened\.$/);
+  await picture(page, 'theatre-away');
+  const present = await places(page);
+  await page.getByRole('button', {name: 'Show me'}).click();
+  await page.waitForFunction(() => window.seen.length > 3);
+  await played(page);
+  assert.deepEqual(await places(page), present);
+});
+
+test('the line falls in the middle of a show: nothing is lost, and the show is offered', async (t) => {
+  const own = await Club.open(['--thinking', '10']);
+  t.after(() => own.close());
+  const made = await own.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
+  const page = await own.visit(t, {made, calm: false, brisk: false, store: {'sandtable.pace': 'slow'}, expects: /WebSocket connection|ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)|Failed to load resource/});
+  await atTable(page);
+  await watch(page);
+  await endPhase(page);
+  await page.locator('#waiting', {hasText: 'Allied fires'}).waitFor();
+  await page.waitForFunction(() => window.seen.length > 0);
+  await own.host.kill();
+  await page.locator('.away').getByText('trying again').waitFor();
+  await own.host.start();
+  await page.locator('.away').waitFor({state: 'hidden'});
+  await page.locator('.marquee-line').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.marquee-now').hidden);
+  const [now, told] = [await places(page), await logged(page)];
+  const other = await own.visit(t, {made, calm: true});
+  await atTable(other);
+  await other.locator('.marquee-line').first().waitFor();
+  assert.deepEqual(now, await places(other), 'the board is what it is for somebody who comes now');
+  assert.deepEqual(told, await logged(other), 'and so is the log');
+});
 
 test('trails and a summary stay until one acts; the turn can be seen again', async (t) => {
   const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
@@ -65,15 +136,14 @@ test('trails and a summary stay until one acts; the turn can be seen again', asy
   await played(page);
   assert.ok(await page.locator('.t-trail').count() > 0, 'the ways gone stay on the board');
   const first = (await seen(page)).map((act) => act.text);
-  const places = () => page.evaluate(() => [...document.querySelectorAll('.layer-unit .piece')].map((one) => one.getAttribute('transform')).sort());
-  const present = await places();
+  const present = await places(page);
   await page.evaluate(() => { window.seen.length = 0; });
   await page.getByRole('button', {name: 'Show again'}).click();
   await page.waitForFunction(() => !document.querySelector('.marquee-now').hidden);
   await played(page);
   const again = (await seen(page)).map((act) => act.text);
   assert.ok(again.length > 0 && again.every((text) => first.includes(text)), 'the same acts');
-  assert.deepEqual(await places(), present, 'the board ends in the present');
+  assert.deepEqual(await places(page), present, 'the board ends in the present');
 });
 
 test('space goes on to the next action, a hand on the board to the present', async (t) => {
@@ -105,12 +175,9 @@ async function over(made) {
   assert.fail('the computers come to an end');
 }
 
-// Of each kind of board one, and of each way to move on it: a battle of two computers, seen in the replay.
-for (const battle of ['pz8-naval/calabria', 'pz8-ww1/raid', 'portable/mill-lane', 'pz8-space/border-patrol', 'pz8-aerial/biplane-duel', 'pz8-coastal/lamp-bank',
-  'pz8-divisional/sinai', 'pz8-colonial/mimosa-post', 'featherstone/hamra']) {
+for (const battle of BATTLES) {
   test(`a battle of two computers is seen act by act: ${battle}`, async (t) => {
-    const [one, other] = sidesOf(battle);
-    const made = await club.host.make(battle, {[one]: 'computer:greedy', [other]: 'computer:greedy'});
+    const made = fought[battle];
     await over(made);
     const page = await club.visit(t, {where: `#/watch/${made.game}/${made.watch}/replay/0`, calm: false, store: {'sandtable.pace': 'fast'}});
     await page.locator('.log-entry').first().waitFor();
