@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board/table_form.h"
+#include "core/campaign.h"
 #include "format/answer.h"
 #include "format/inches.h"
 #include "format/lesson.h"
@@ -473,6 +474,11 @@ json_t *scenario_json(const struct ruleset *rules, const struct shipped_scenario
                              about_of(shipped), "turns", (int)game->scenario->last_turn, "sides",
                              side_json(&scene, 0), side_json(&scene, 1));
     add_size(&scene, json);
+    struct standing standing;
+    if (rules->campaign != NULL &&
+        rules->campaign->standing(game->scenario, game->start, &standing)) {
+        json_object_set_new(json, "campaign", json_integer(standing.battles));
+    }
     game_free(game);
     return json;
 }

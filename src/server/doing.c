@@ -63,6 +63,7 @@ static void note_for_side(struct hall *hall, struct hosted *hosted, const struct
     if (!told) {
         return;
     }
+    hosted->heard_time[side] = hall->wall;
     if (is_firm(hosted, command)) {
         hosted->firm[side] = game->journal.entries;
     }

@@ -67,6 +67,7 @@ struct hosted {
     struct need need;     /* which dice these are */
     bool touched;         /* changed in this round: to be read again if the disk fails */
     struct hosted *next_touched;
+    int64_t heard_time[SIDES]; /* when each last heard of a command; 0: not since it was opened */
     int64_t seated_time; /* when every seat was taken, for games that wait to begin */
     int64_t used;        /* when somebody was last at it */
     struct client *clients;

@@ -197,6 +197,9 @@ static json_t *mine_json(struct hall *hall, int64_t id, int side)
         (int)(!hosted_is_only_shown(hosted) && waits_for(game->state, side)), "winner",
         side_id_json(hosted, game->state->over ? game->state->winner : SIDE_NONE), "seats",
         words_seats(hosted));
+    if (hosted->heard_time[side] != 0) {
+        json_object_set_new(mine, "since", json_integer(hosted->heard_time[side]));
+    }
     if (hosted->drifted) {
         json_object_set_new(mine, "drifted", json_true());
     }

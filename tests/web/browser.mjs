@@ -29,7 +29,7 @@ export class Club {
   static async open(options = [], port = undefined) {
     const club = new Club();
     const web = process.env.SANDTABLE_WEB ? ['--web', path.resolve(root, process.env.SANDTABLE_WEB)] : [];
-    club.host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--requests', '0', '--logins', '0', '--thinking', '100', ...web, ...options]});
+    club.host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--requests', '0', '--logins', '0', ...(options.includes('--thinking') ? [] : ['--thinking', '100']), ...web, ...options]});
     club.host.port = port;
     await club.host.start();
     club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGUMENTS});

@@ -2,6 +2,7 @@
 
 import {colour_sides} from './colours.js';
 import {clear, el} from './dom.js';
+import {styles} from './styles.js';
 
 /** @typedef {import('./types').Open} Open */
 
@@ -15,6 +16,7 @@ import {clear, el} from './dom.js';
 /** @type {Record<string, () => Promise<Page>>} */
 const PAGES = {
     '': () => import('./lobby/lobby.js'),
+    battles: () => import('./lobby/lobby.js'),
     rules: () => import('./reading/rules.js'),
     odds: () => import('./reading/odds.js'),
     game: () => import('./game/screen.js'),
@@ -24,6 +26,9 @@ const PAGES = {
     campaign: () => import('./lobby/campaign.js'),
     account: () => import('./account.js'),
 };
+
+/** Pages without a board; what a battle's map needs comes with it. */
+const LIGHT = ['', 'battles', 'claim', 'sit', 'account'];
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 
@@ -66,7 +71,7 @@ async function route() {
     standing = null;
     clear(main);
     colour_sides([]);
-    document.body.dataset.page = page ? name || 'lobby' : 'lost';
+    document.body.dataset.page = !page ? 'lost' : name === '' || name === 'battles' ? 'lobby' : name;
     document.title = 'Sandtable';
     light_nav(document.body.dataset.page ?? '');
     if (!page) {
@@ -77,7 +82,7 @@ async function route() {
     const room = el('div', {class: 'room'});
     main.append(room);
     try {
-        const fetched = await page();
+        const [fetched] = await Promise.all([page(), LIGHT.includes(name) ? null : styles()]);
         const clean_up = await fetched.open(room, params);
         if (mine === visit) {
             leave = clean_up;

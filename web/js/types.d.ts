@@ -18,6 +18,8 @@ export interface ScenarioInfo {
     name: string; title: string; about: string; turns: number;
     table?: [number, number]; hexes?: [number, number]; squares?: [number, number]; zones?: number;
     sides: { side: string; name: string; forces: Record<string, number> }[];
+    /** Of how many battles it is the first. */
+    campaign?: number;
 }
 
 export interface RuleSet {
@@ -246,6 +248,7 @@ export interface MadeGame { game: string; seats: Record<string, string>; invitat
 
 /** One entry of POST /api/mine. */
 export interface MyGame {
+    since?: number;
     game: string; side: string; rules: string; scenario: string; title: string; turn: number; waiting: string;
     begun: boolean; over: boolean; 'your-turn': boolean; winner: string | null; seats: SeatInfo[];
         campaign?: CampaignBrief;

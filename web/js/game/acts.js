@@ -61,10 +61,12 @@ export function acts_of(schema, step) {
 
 /**
  * What these steps came to, in at most five lines: losses first, then shots and moves.
- * @param {Schema} schema @param {Step[]} steps @param {string | null} side whose losses are "ours"
+ * @param {Schema} schema @param {Step[]} all @param {string | null} side whose losses are "ours"
  * @returns {Line[]}
  */
-export function in_short(schema, steps, side) {
+export function in_short(schema, all, side) {
+    // How the battle was set up is nobody's doing.
+    const steps = all.filter((step) => step.by !== null);
     /** @type {Line[]} */
     const losses = [];
     let ours = 0;

@@ -23,9 +23,10 @@ import {board_kind_words, board_words, my_name, sentence, turn_words} from './wo
 
 /**
  * Shows a book's battles; returns the clean-up.
- * @param {HTMLElement} host @param {Shelf} shelf @param {RuleSet} book @returns {() => void}
+ * @param {HTMLElement} host @param {Shelf} shelf @param {RuleSet} book @param {string} wanted the battle to look at
+ * @param {(name: string) => void} looked_at @returns {() => void}
  */
-export function show_battles(host, shelf, book) {
+export function show_battles(host, shelf, book, wanted, looked_at) {
     const detail = el('div', {class: 'battle'});
     const list = el('ul', {class: 'battle-list'});
     let leave = () => {};
@@ -42,13 +43,18 @@ export function show_battles(host, shelf, book) {
         leave = show_battle(clear(detail), shelf, rules, battle);
     }
 
+    const first = book.scenarios.find((info) => info.name === wanted) ?? book.scenarios[0];
     for (const info of book.scenarios) {
-        const button = battle_button(info.title, `${turn_words(info.turns)}, ${board_words(info)}`,
-            () => look(battle, book, button));
+        const small = [info.campaign ? `a campaign of ${info.campaign} battles` : '', turn_words(info.turns), board_words(info)];
+        const button = battle_button(info.title, small.filter(Boolean).join(', '), () => {
+            look(battle, book, button);
+            looked_at(info.name);
+        });
         const battle = {info, scenario: `${book.slug}/${info.name}`};
         list.append(el('li', null, button));
-        if (info === book.scenarios[0]) {
+        if (info === first) {
             look(battle, book, button);
+            looked_at(info.name);
         }
     }
     host.append(
@@ -131,6 +137,7 @@ function show_battle(host, shelf, book, battle) {
                 el('h3', {id: title, text: info.title}),
                 info.about ? el('p', {class: 'about', text: info.about}) : null,
                 el('p', {class: 'row'},
+                    info.campaign ? el('span', {class: 'chip', text: `Campaign of ${info.campaign} battles`}) : null,
                     el('span', {class: 'chip', text: turn_words(info.turns)}),
                     el('span', {class: 'chip', text: board_words(info)})),
                 el('div', {class: 'row play-row'}, play, invite),

@@ -13,7 +13,7 @@ import {board_kind_words} from './words.js';
 const PICKED = 'sandtable.book';
 
 /** @type {import('../types').Open} */
-export async function open(main) {
+export async function open(main, [slug = '', name = '']) {
     const books = await shelf();
     const mine = el('section', {'aria-label': 'My games', hidden: true, class: 'mine'});
     const battles = el('section', {'aria-label': 'Battles', class: 'battles', hidden: true});
@@ -31,8 +31,8 @@ export async function open(main) {
     /** @type {(() => void) | null} */
     let leave_battles = null;
 
-    /** @param {RuleSet} book @param {boolean} go */
-    function take(book, go) {
+    /** @param {RuleSet} book @param {boolean} go @param {string} [battle] */
+    function take(book, go, battle = '') {
         for (const button of board.querySelectorAll('button.book')) {
             button.setAttribute('aria-pressed',
                 String(button instanceof HTMLElement && button.dataset.slug === book.slug));
@@ -40,7 +40,12 @@ export async function open(main) {
         sessionStorage.setItem(PICKED, book.slug);
         leave_battles?.();
         battles.hidden = false;
-        leave_battles = show_battles(clear(battles), books, book);
+        leave_battles = show_battles(clear(battles), books, book, battle, (looked_at) => {
+            // The address can be kept, sent and come back to; it makes no new page.
+            if (go || slug !== '') {
+                history.replaceState(null, '', `#/battles/${book.slug}/${looked_at}`);
+            }
+        });
         if (go) {
             battles.scrollIntoView({block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)')
                 .matches ? 'auto' : 'smooth'});
@@ -50,9 +55,16 @@ export async function open(main) {
 
     board.append(planks(books, take));
     // Whoever comes back from a battle finds the book still open.
-    const last = books.rules.find((book) => book.slug === sessionStorage.getItem(PICKED));
+    const wanted = slug || sessionStorage.getItem(PICKED);
+    const last = books.rules.find((book) => book.slug === wanted);
     if (last) {
-        take(last, false);
+        take(last, false, name);
+    }
+    if (slug !== '' && (!last || (name !== '' && !last.scenarios.some((one) => one.name === name)))) {
+        battles.before(el('p', {class: 'notice', role: 'alert', text: last ? `${last.title} has no battle called ${name} here.` : `There is no rule book called ${slug} here.`}));
+    }
+    if (slug !== '' && last) {
+        battles.scrollIntoView({block: 'start'});
     }
     const leave_mine = show_mine(mine, books);
     return () => {

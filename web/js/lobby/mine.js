@@ -5,6 +5,7 @@ import {adopt_seats, standing_words} from '../campaign.js';
 import {clear, el, on_return, say, uid} from '../dom.js';
 import {seats, tokens} from '../seats.js';
 import {copy_field} from './invite.js';
+import {preview} from './preview.js';
 import {link_to, sentence, who_words} from './words.js';
 
 /** @typedef {import('../types').MyGame} MyGame */
@@ -109,6 +110,7 @@ function row_node(row, shelf, asked, again) {
         .map((seat) => seat.name || who_words(seat.who));
     const held = seats.of(row.game);
     return el('li', {class: 'game-row panel'},
+        small_map(row, book),
         el('div', {class: 'game-words'},
             el('a', {href: `#/game/${row.game}`, class: 'game-title', text: title}),
             el('span', {class: 'small soft',
@@ -119,7 +121,7 @@ function row_node(row, shelf, asked, again) {
                     `. ${campaign_words(row)}`) : null,
             known?.waiting && (known.drifted || known.damaged || !known.over)
                 ? el('span', {class: 'small', text: known.waiting}) : null),
-        el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: state_words(row, asked)}),
+        el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: `${state_words(row, asked)}${since_words(known)}`}),
         el('div', {class: 'row'},
             el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over || known?.drifted || known?.damaged
                 ? 'Look' : 'To the table',
@@ -131,6 +133,28 @@ function row_node(row, shelf, asked, again) {
                 : null),
         row.earlier?.length ? earlier_battles(row.earlier) : null,
         held.length > 0 && known && !known.over ? links(known, held[0]) : null);
+}
+
+/** How long it has been whose move, as far as the server remembers. @param {MyGame | undefined} known */
+function since_words(known) {
+    if (!known?.since || known.over || !known.begun) {
+        return '';
+    }
+    const minutes = Math.floor((Date.now() - known.since) / 60000);
+    const [n, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 48 * 60 ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day'];
+    return n < 1 ? '' : ` for ${n} ${unit}${n === 1 ? '' : 's'}`;
+}
+
+/** The ground it is fought on. @param {Row} row @param {import('../types').RuleSet | undefined} book */
+function small_map({known}, book) {
+    const info = book?.scenarios.find((one) => one.name === known?.scenario);
+    if (!book || !info) {
+        return null;
+    }
+    const map = el('div', {class: 'map game-map', 'aria-hidden': 'true'});
+    preview(map, book.slug, {info, scenario: `${book.slug}/${info.name}`});
+    return map;
 }
 
 /** How the campaign of this game stands. @param {Row} row */

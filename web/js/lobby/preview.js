@@ -3,6 +3,7 @@
 
 import {get, schema} from '../api.js';
 import {el} from '../dom.js';
+import {styles} from '../styles.js';
 import {board_words} from './words.js';
 
 /** @typedef {import('./battle.js').Battle} Battle */
@@ -18,7 +19,7 @@ export function preview(host, slug, battle) {
     async function draw() {
         const path = `/api/scenarios/${encodeURIComponent(slug)}/${encodeURIComponent(battle.info.name)}/view`;
         const [kinds, view, drawing] =
-            await Promise.all([schema(slug), battle.view ?? get(path), import('../board/board.js')]);
+            await Promise.all([schema(slug), battle.view ?? get(path), import('../board/board.js'), styles()]);
         if (left) {
             return;
         }
