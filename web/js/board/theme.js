@@ -124,6 +124,12 @@ export function paint_theme(layer, view, geometry, look, ids) {
     const {width, height} = geometry;
     const random = chance(`${view.scenario} ${view.theme} ${width} ${height}`);
     const edge = ids('country');
-    layer.append(svg('clipPath', {id: edge}, svg('rect', {width, height})),
-        svg('g', {class: 'h-country', 'clip-path': `url(#${edge})`}, ...paint({width, height, random}, ids)));
+    const country = [svg('clipPath', {id: edge}, svg('rect', {width, height})),
+        svg('g', {class: 'h-country', 'clip-path': `url(#${edge})`}, ...paint({width, height, random}, ids))];
+    const lines = layer.querySelector('.b-hexes');
+    if (lines) {
+        lines.before(...country);
+    } else {
+        layer.append(...country);
+    }
 }

@@ -167,6 +167,13 @@ export function create_actions(host, opts) {
         }
     }
 
+    /** Where one of a few plain answers is wanted, it is asked: "Fire back or hold?" @param {VerbChoice[]} free */
+    function question_of(free) {
+        const plain = free.every((choice) => verb_named(choice.verb)?.args.length === 0);
+        const [first, ...rest] = free.map((choice) => title(choice.verb));
+        return plain && rest.length > 0 && rest.length < 3 ? `${[first, ...rest.map((word) => word.toLowerCase())].join(' or ')}?` : 'What you can do';
+    }
+
     /** What it is, where its name does not say so. @param {string} name */
     function kind_of(name) {
         const view = session.game?.view;
@@ -214,7 +221,7 @@ export function create_actions(host, opts) {
         if (free.length) {
             const list = el('ul', {class: 'verbs'},
                 ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
-            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : 'What you can do'}),
+            body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : question_of(free)}),
                 list);
             if (free.length > 1) {
                 void add_odds(free, list, drawn);

@@ -37,6 +37,9 @@ export function create_marquee(host, opts) {
     told.hidden = true;
     host.append(el('div', {class: 'marquee-head'}, pace, next, again, sound), told, away, lines);
 
+    /** Nothing happened that one could look at. */
+    const nothing = () => shown.length === 0 || lines.childElementCount === 0;
+
     return {
         /** @param {import('../types').Act | null} act @param {boolean} [out] how it came out may be said */
         now(act, out = false) {
@@ -44,7 +47,7 @@ export function create_marquee(host, opts) {
             told.textContent = act && out ? opts.speech.told(act.event.text ?? act.event.event) : '';
             told.classList.toggle('is-loss', act?.loss ?? false);
             next.hidden = act === null;
-            again.hidden = act !== null || shown.length === 0;
+            again.hidden = act !== null || nothing();
         },
         /**
          * What a turn came to. @param {Line[]} short @param {import('../types').Shown[]} steps
@@ -57,7 +60,7 @@ export function create_marquee(host, opts) {
             again.textContent = unseen > 0 ? 'Show me' : 'Show again';
             clear(lines).append(...short.map((line) => el('li', null, el('button', {type: 'button', class: 'as-link marquee-line',
                 text: opts.speech.told(line.text), title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
-            again.hidden = steps.length === 0 || !next.hidden;
+            again.hidden = nothing() || !next.hidden;
         },
     };
 }

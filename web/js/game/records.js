@@ -203,15 +203,20 @@ export function named_by_game(schema, view) {
 /**
  * What a side has in hand besides its units: the fields of the game that end with its name ("ap-a", "activations-2"),
  * without it.
- * @param {Schema} schema @param {View} view @param {string} side @returns {{name: string, about: string, value: any}[]}
+ * @param {Schema} schema @param {View} view @param {string} side @returns {{about: string, value: any}[]}
  */
 export function stock_of(schema, view, side) {
     const tail = `-${side}`;
     return schema.globals.filter((field) => field.name.endsWith(tail) &&
         (field.kind === 'number' || field.kind === 'flag') && view[field.name] !== undefined)
         .filter((field) => field.kind === 'number' || view[field.name])
-        .map((field) => ({name: field.name.slice(0, -tail.length).replaceAll('-', ' '), about: field.about,
-            value: view[field.name]}));
+        .map((field) => ({about: said_of(field.about, side, view.sides?.[side]), value: view[field.name]}));
+}
+
+/** What a number is, in a few words and with the side's name: "Green's Exhaustion Point". @param {string} about @param {string} side @param {string | undefined} name */
+function said_of(about, side, name) {
+    const words = about.split(';')[0].replace(new RegExp(`\\bside ${side}\\b`, 'i'), name ?? `side ${side}`);
+    return words[0].toUpperCase() + words.slice(1);
 }
 
 /**
@@ -222,7 +227,7 @@ export function stock_of(schema, view, side) {
 export function common_stock(schema, view) {
     return schema.globals.filter((field) => field.kind === 'number' && !field.means && view[field.name] > 0 &&
         view[field.name] !== field.max && !schema.sides.some((side) => field.name.endsWith(`-${side}`)))
-        .map((field) => ({name: field.name.replaceAll('-', ' '), about: field.about, value: view[field.name]}));
+        .map((field) => ({about: said_of(field.about, '', undefined), value: view[field.name]}));
 }
 
 /** The side's rim: 1 or 2, in the order of the rules. @param {Schema} schema @param {string | null} side */

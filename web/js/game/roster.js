@@ -18,8 +18,8 @@ function is_listed(thing) {
 /** What a side has in hand, as a line. @param {ReturnType<typeof stock_of>} stock */
 export function stock_node(stock) {
     return el('p', {class: 'stock'},
-        ...stock.map(({name, about, value}) => el('span', {class: 'stock-entry', title: about},
-        value === true ? name : el('strong', {text: String(value)}), value === true ? null : ` ${name}`)));
+        ...stock.map(({about, value}) => el('span', {class: 'stock-entry'}, value === true ? `${about}.` : `${about}: `,
+            value === true ? null : el('strong', {text: String(value)}))));
 }
 
 /** @param {HTMLElement} host @param {Names} names @param {(name: string) => void} pick */
