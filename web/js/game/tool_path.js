@@ -14,6 +14,8 @@ import {inches, point_text, sentence, tenths} from './words.js';
 /** @typedef {[number, number]} Point */
 
 const ASK_MS = 80;
+/** Pointing so near to the last corner means it, however slowly. */
+const SAME_IN = 0.15;
 
 /** "12,7; 14,9.5" as corners; null if it cannot be read. @param {string} text @returns {Point[] | null} */
 export function read_path(text) {
@@ -174,7 +176,8 @@ export function path_tool(room, arg) {
             if (!at) {
                 return false;
             }
-            if (twice) {
+            const last = corners.at(-1);
+            if (twice || (last && distance(last, at) < SAME_IN)) {
                 void adding.then(() => corners.length && room.give());
             } else {
                 adding = add([rounded(at[0]), rounded(at[1])]);
