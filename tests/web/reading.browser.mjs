@@ -65,6 +65,41 @@ test('the rules: a clause shows its examples in words', async (t) => {
   await picture(page, 'rules-examples');
 });
 
+test('the rules: the rule first, what was decided and what only umpires need folded', async (t) => {
+  const page = await club.visit(t, {where: '#/rules/pz8-ww2'});
+  const cover = page.locator('[id="pz8-ww2.fire.cover"]');
+  await cover.waitFor();
+  assert.match(await cover.innerText(), /^pz8-ww2\.fire\.cover\s*Cover\. -1 if the target/);
+  assert.doesNotMatch(await cover.innerText(), /Check:|once only/, 'folded');
+  await cover.getByText('How we play it').click();
+  assert.match(await cover.innerText(), /once only/i);
+  const headings = await page.locator('.book-text > h2').allInnerTexts();
+  assert.deepEqual(headings.slice(0, 5), ['In short', 'The turn', 'The rules', 'Tables', 'The forces']);
+  assert.equal(await page.locator('.check:visible').count(), 0);
+  // Whoever is sent to a clause finds it open.
+  await page.goto(`${club.address}#/rules/pz8-ww2/pz8-ww2.fire.bunker`);
+  await page.locator('[id="pz8-ww2.fire.bunker"].lit').waitFor();
+  assert.match(await page.locator('[id="pz8-ww2.fire.bunker"]').innerText(), /instead of/i);
+});
+
+test('the shelf: a battle has an address, a campaign is marked, the country is the same for everybody', async (t) => {
+  const page = await club.visit(t, {where: '#/battles/pz8-aerial/three-battles'});
+  await page.locator('.battle h3', {hasText: 'Three Battles'}).waitFor();
+  await page.locator('.chip', {hasText: 'Campaign of 3 battles'}).waitFor();
+  await page.locator('.battle-button', {hasText: 'Dawn Patrol'}).click();
+  assert.match(page.url(), /#\/battles\/pz8-aerial\/dawn-patrol$/);
+  const country = async () => {
+    await page.goto(`${club.address}#/battles/pz8-divisional/sinai`);
+    await page.locator('.map .board[data-theme="desert"] .h-ripple').waitFor({state: 'attached'});
+    return page.locator('.map .h-ripple').getAttribute('d');
+  };
+  const first = await country();
+  await page.goto(`${club.address}#/battles/pz8-divisional/nowhere`);
+  await page.getByText('has no battle called nowhere here.').waitFor();
+  assert.equal(await country(), first);
+  assert.ok(first.length > 100);
+});
+
 test('the rules: found by words, opened from the log', async (t) => {
   const page = await club.visit(t, {where: '#/rules/pz8-ww2'});
   const search = page.getByLabel('Search the clauses');
