@@ -106,6 +106,7 @@ export function read_pieces(view, schema, geometry) {
         });
     }
     geometry.spread?.(things);
+    aim_homers(things);
     return with_bodies(things, (record, i, at) => read({...record, [place_key(schema)]: at}, i, collection_of(schema, 'units'),
         templates, schema, geometry, sky, groups), view, geometry);
 }
@@ -145,6 +146,18 @@ function with_bodies(things, make, view, geometry) {
         }
     });
     return things;
+}
+
+/** What finds its own way points at whom it is nearest to: there it will fly. @param {Thing[]} things */
+function aim_homers(things) {
+    for (const thing of things.filter((one) => !one.is_unit && one.facing === null && /torpedo|missile/.test(one.singular))) {
+        const far = (/** @type {Thing} */ other) => Math.hypot(other.xy[0] - thing.xy[0], other.xy[1] - thing.xy[1]);
+        const [nearest] = things.filter((one) => one.is_unit && !one.wreck && one.side >= 0 && one.side !== thing.side)
+            .sort((one, other) => far(one) - far(other));
+        if (nearest && thing.side >= 0) {
+            thing.turn = (Math.atan2(nearest.xy[0] - thing.xy[0], thing.xy[1] - nearest.xy[1]) * 180) / Math.PI;
+        }
+    }
 }
 
 /**
