@@ -153,7 +153,7 @@ void waiting_text(const struct scene *scene, char text[WAITING_TEXT])
         piece_name(scene, piece_of(UNITS, top->unit), unit);
     }
     snprintf(text, WAITING_TEXT, "Turn %d, %s. Waiting for %.60s%s%.40s.", state->turn,
-             scene->rules->phases[state->phase].title, who, unit[0] ? " about " : "", unit);
+             scene->rules->phases[state->phase].title, who, unit[0] ? " to decide for " : "", unit);
 }
 
 static void add_conditions(const struct scene *scene, const struct field *fields, int n,

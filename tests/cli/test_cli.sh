@@ -319,7 +319,7 @@ cat >duel.json <<'SITUATION'
            {"id": "B1", "side": 2, "type": "ship", "at": "0604", "facing": 4}]}
 SITUATION
 run new duel.json --seed "$seed"
-expect "new from a situation" 0 "about A1"
+expect "new from a situation" 0 "to decide for A1"
 run odds duel.jsonl fire B1
 expect "odds" 0 "77.82%" "2017/2592" "B1 destroyed; the game ends, won by Patrol" "Exact"
 run odds duel.jsonl fire B1 --json
