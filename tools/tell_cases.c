@@ -169,8 +169,7 @@ static void write_text(const char *text, FILE *out)
 static void number_game(json_t *example, json_t *numbers)
 {
     json_t *game = json_object_get(example, "game");
-    char *text =
-        json_is_object(game) ? json_dumps(game, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
+    char *text = json_is_object(game) ? json_dumps(game, JSON_COMPACT | JSON_ENSURE_ASCII) : NULL;
     if (text != NULL && json_object_get(numbers, text) == NULL) {
         json_object_set_new(numbers, text, json_integer((json_int_t)json_object_size(numbers)));
     }

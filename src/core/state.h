@@ -36,7 +36,7 @@ struct scenario {
     uint8_t options[OPTIONS_MAX];  /* the choice made for each option of the rule set */
     uint8_t said[OPTIONS_MAX / 8]; /* during set-up: a bit for each option that the file names */
     uint8_t n_terrain;             /* pieces of terrain on an open table */
-    uint8_t theme;                 /* of enum theme: how the board is painted; no rule asks for it */
+    uint8_t theme; /* of enum theme: how the board is painted; no rule asks for it */
     uint8_t unused[7];
 };
 

@@ -11,10 +11,9 @@
 enum { TURNS_MAX = 999 };
 
 /* Keys every scenario may have, whatever its rules. */
-static const char *const head_keys[] = {"rules", "name",    "title", "about", "sides",
-                                        "hexes", "squares", "zones", "table", "terrain",
-                                        "turns", "options", "turn",  "phase", "theme",
-                                        NULL};
+static const char *const head_keys[] = {"rules",   "name",  "title", "about",   "sides", "hexes",
+                                        "squares", "zones", "table", "terrain", "turns", "options",
+                                        "turn",    "phase", "theme", NULL};
 
 const char *const theme_words[] = {
     [THEME_TEMPERATE] = "temperate", [THEME_STEPPE] = "steppe", [THEME_DESERT] = "desert",
