@@ -9,6 +9,8 @@
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15000];
 const PING_MS = 30000;
 const ANSWER_MS = 20000;
+/** How long a line may take to show that it outlived a sleep. */
+const WAKE_MS = 5000;
 /** The version of docs/protocol.md that is spoken here. */
 const PROTOCOL = 2;
 const AWAY = 'The line to the server is down. The game is safe there; trying again.';
@@ -145,6 +147,26 @@ export function create_line(ears) {
     }
     window.addEventListener('online', hurry);
 
+    // A line that died while the machine slept looks whole until something is said.
+    async function woken() {
+        const mine = socket;
+        if (document.hidden || mine?.readyState !== WebSocket.OPEN) {
+            hurry();
+            return;
+        }
+        const late = setTimeout(() => {
+            if (socket === mine) {
+                lost();
+                mine.close();
+                hurry();
+            }
+        }, WAKE_MS);
+        await say({say: 'ping'}).catch(() => {});
+        clearTimeout(late);
+    }
+    const wake = () => void woken();
+    document.addEventListener('visibilitychange', wake);
+
     return {
         /**
          * Takes a seat, or another one; every reconnection takes it again.
@@ -167,6 +189,7 @@ export function create_line(ears) {
             clearTimeout(timer);
             clearInterval(ping);
             window.removeEventListener('online', hurry);
+            document.removeEventListener('visibilitychange', wake);
             const old = socket;
             lost();
             old?.close();
