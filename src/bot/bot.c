@@ -4,19 +4,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/level.h"
 #include "core/umpire.h"
 
-const struct bot_kind *const bot_kinds[] = {&bot_random, &bot_greedy, &bot_npo};
+const struct bot_kind *const bot_kinds[] = {&bot_recruit, &bot_regular, &bot_veteran, &bot_general,
+                                            &bot_marshal, &bot_greedy,  &bot_random,  &bot_npo};
 const int n_bot_kinds = sizeof bot_kinds / sizeof bot_kinds[0];
+
+/* ":bold" */
+static bool is_temper(const char *text)
+{
+    return strcmp(text, ":bold") == 0 || strcmp(text, ":cautious") == 0;
+}
 
 const struct bot_kind *bot_kind_named(const char *name)
 {
+    size_t length = strcspn(name, ":");
     for (int i = 0; i < n_bot_kinds; i++) {
-        if (strcmp(bot_kinds[i]->name, name) == 0) {
-            return bot_kinds[i];
+        const struct bot_kind *kind = bot_kinds[i];
+        if (strlen(kind->name) == length && strncmp(kind->name, name, length) == 0) {
+            bool tempered = kind->level != NULL && is_temper(name + length);
+            return name[length] == '\0' || tempered ? kind : NULL;
         }
     }
     return NULL;
+}
+
+const char *bot_kind_names(void)
+{
+    return "recruit, regular, veteran, general, marshal, greedy, random and npo";
 }
 
 struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed)
@@ -29,8 +45,11 @@ struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed
     bot->kind = found;
     bot->rules = rules;
     intent_start(&bot->intent, rules);
+    if (strchr(kind, ':') != NULL) {
+        temper_weights(strchr(kind, ':') + 1, rules, &bot->intent);
+    }
     bot->legal = malloc(sizeof *bot->legal);
-    bot->mind = found->mind_new != NULL ? found->mind_new(rules) : NULL;
+    bot->mind = found->mind_new != NULL ? found->mind_new(found, rules) : NULL;
     if (bot->legal == NULL || (found->mind_new != NULL && bot->mind == NULL)) {
         bot_free(bot);
         return NULL;

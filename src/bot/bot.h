@@ -16,16 +16,18 @@
 #include "core/ruleset.h"
 
 struct bot;
+struct level;
 
 /* A kind of player: what people choose from, and the functions behind it. */
 struct bot_kind {
     const char *name;
-    const char *about; /* one line */
-    bool run_by_rules; /* the rules run its side themselves: it is never asked */
+    const char *about;         /* one line */
+    bool run_by_rules;         /* the rules run its side themselves: it is never asked */
+    const struct level *level; /* how it thinks (level.h); NULL: it is none */
 
     /* The memory this kind thinks in, NULL without memory. Both NULL for one that does not think.
      */
-    void *(*mind_new)(const struct ruleset *rules);
+    void *(*mind_new)(const struct bot_kind *kind, const struct ruleset *rules);
     void (*mind_free)(void *mind);
 
     bool wanders; /* any command will do: it need not see them all */
@@ -38,8 +40,12 @@ struct bot_kind {
 extern const struct bot_kind *const bot_kinds[];
 extern const int n_bot_kinds;
 
-/* The kind with this name, or NULL. */
+/* The kind with this name, or NULL. Behind the name of a level may stand a temper, cautious or
+ * bold: "general:bold". */
 const struct bot_kind *bot_kind_named(const char *name);
+
+/* The names of all kinds, "random, greedy ... and npo", for those who asked for another. */
+const char *bot_kind_names(void);
 
 /* Read by the kinds; others use the functions below. */
 struct bot {
@@ -59,7 +65,8 @@ static inline bool bot_is_late(const struct bot *bot)
     return bot->enough != NULL && bot->enough(bot->who);
 }
 
-/* A player of these rules. NULL for an unknown kind, or without memory. */
+/* A player of these rules, by the name of its kind and perhaps its temper. NULL for an unknown one,
+ * or without memory. */
 struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed);
 
 /* Frees it; NULL is fine. */
@@ -90,5 +97,10 @@ bool bot_runs_side(const struct ruleset *rules, const struct scenario *scenario,
 extern const struct bot_kind bot_random;
 extern const struct bot_kind bot_greedy;
 extern const struct bot_kind bot_npo;
+extern const struct bot_kind bot_recruit;
+extern const struct bot_kind bot_regular;
+extern const struct bot_kind bot_veteran;
+extern const struct bot_kind bot_general;
+extern const struct bot_kind bot_marshal;
 
 #endif

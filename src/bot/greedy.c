@@ -97,8 +97,9 @@ static void mind_free(void *memory)
     free(mind);
 }
 
-static void *mind_new(const struct ruleset *rules)
+static void *mind_new(const struct bot_kind *kind, const struct ruleset *rules)
 {
+    (void)kind;
     struct mind *mind = calloc(1, sizeof *mind);
     if (mind == NULL) {
         return NULL;

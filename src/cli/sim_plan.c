@@ -16,9 +16,8 @@ bool sim_players(const char *text, char kinds[SIDES][PLAYER_KIND], struct fault 
     snprintf(kinds[1], PLAYER_KIND, "%s", second == NULL ? kinds[0] : second + 1);
     for (int side = 0; side < SIDES; side++) {
         if (bot_kind_named(kinds[side]) == NULL) {
-            return fault_say(fault,
-                             "--players: expected two of random, greedy and npo, found \"%.40s\"",
-                             kinds[side]);
+            return fault_say(fault, "--players: expected two of %s, found \"%.40s\"",
+                             bot_kind_names(), kinds[side]);
         }
     }
     return true;

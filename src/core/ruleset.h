@@ -159,9 +159,11 @@ struct ruleset {
     const struct campaign_rules
         *campaign;                     /* how its battles follow one another; NULL: they do not */
     const struct rating_input *rating; /* what is to be known of a unit in order to rate it */
-    const struct weight *weights; /* what a computer player weighs (intent.h), scale first */
+    const struct weight *weights;      /* what a computer player weighs (intent.h), scale first */
     uint16_t horizon; /* turns that it follows a game in its mind, the present one being the first;
                        * 0: to the end */
+    uint32_t look_ns; /* what it takes to judge one command of a list, on an ordinary core: it
+                       * counts with this, not with the clock; 0: not known */
     uint16_t n_clauses, n_phases, n_verbs, n_options, n_events, n_purposes, n_collections;
     uint16_t n_reasons, n_settings, n_globals, n_tables, n_scenarios, n_rating, n_tasks,
         n_formations, n_weights;
@@ -214,7 +216,7 @@ struct ruleset {
                         uint64_t lot);
 
     /* What a side means to do with each of its units, by its view: the units of its intent, whose
-     * weights stand. Asked before its first word of a phase. NULL: it has no plan. */
+     * weights stand. Asked before each of its words. NULL: it has no plan. */
     void (*plan)(const struct scenario *scenario, const struct state *view, int side,
                  struct intent *intent);
 

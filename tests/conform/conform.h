@@ -48,6 +48,10 @@ void must_do(struct game *game, const struct command *command, const uint8_t *di
 
 uint64_t hash_of(const struct game *game);
 
+/* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed
+ * words, and whatever its view does not show at all. */
+void scramble(const struct game *game, struct state *state, int side, struct lot *lot);
+
 /* The promises. */
 void random_games_end(void **subject);
 void illegal_commands_change_nothing(void **subject);
@@ -62,6 +66,7 @@ void journals_can_be_saved_and_loaded(void **subject);
 void scenarios_can_be_written_and_read(void **subject);
 void views_hide_what_they_must(void **subject);
 void numbers_tell_nothing(void **subject);
+void levels_think_honestly(void **subject);
 void the_legal_tree_has_its_golden_size(void **subject);
 void odds_are_exact(void **subject);
 void every_clause_of_an_event_exists(void **subject);

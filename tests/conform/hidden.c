@@ -115,9 +115,7 @@ static void scramble_fate(const struct collection *collection, struct state *sta
     }
 }
 
-/* Changes everything `side` may not know: the enemy's secrets, dice and commands so far, sealed
- * words, and whatever its view does not show at all. */
-static void scramble(const struct game *game, struct state *state, int side, struct lot *lot)
+void scramble(const struct game *game, struct state *state, int side, struct lot *lot)
 {
     const struct ruleset *rules = game->rules;
     struct state *view = malloc(rules->state_size);

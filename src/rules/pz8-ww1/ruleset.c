@@ -25,6 +25,7 @@ const struct ruleset pz8_ww1 = {
     .author = "the Pz8 group",
     .period = "1914-18",
     .revision = 1,
+    .look_ns = 450,
     .board = BOARD_SQUARE,
     .lettered_squares = true,
     .side_ids = {"a", "d"},

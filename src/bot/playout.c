@@ -1,0 +1,173 @@
+#include "bot/playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bot/chance.h"
+#include "core/dice.h"
+#include "core/verb.h"
+
+struct playout {
+    struct umpire umpire;
+    struct dice dice;
+    struct events events;
+    struct legal legal;
+    struct state *state;
+};
+
+void playout_free(struct playout *playout)
+{
+    if (playout != NULL) {
+        free(playout->state);
+        free(playout);
+    }
+}
+
+struct playout *playout_new(const struct ruleset *rules)
+{
+    struct playout *playout = calloc(1, sizeof *playout);
+    if (playout == NULL) {
+        return NULL;
+    }
+    playout->state = malloc(rules->state_size);
+    if (playout->state == NULL) {
+        playout_free(playout);
+        return NULL;
+    }
+    playout->umpire = (struct umpire){.rules = rules,
+                                      .state = playout->state,
+                                      .dice = &playout->dice,
+                                      .events = &playout->events};
+    return playout;
+}
+
+int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
+                   const struct state *state, const struct command *command,
+                   const struct intent *intent)
+{
+    if (command->verb >= rules->n_verbs ||
+        (rules->promise == NULL && rules->verbs[command->verb].promise == NULL)) {
+        return 0;
+    }
+    return verb_promise(rules, scenario, state, command, intent);
+}
+
+/* The logistic curve in steps of a quarter: by the scale itself three of four games are won. */
+int32_t chance_of_score(int32_t score, int32_t scale)
+{
+    static const int32_t curve[] = {2048, 2327, 2597, 2847, 3072, 3268, 3435, 3573, 3686, 3777,
+                                    3849, 3906, 3950, 3984, 4010, 4031, 4046, 4058, 4067, 4074,
+                                    4079, 4083, 4086, 4089, 4090, 4092, 4093, 4094, 4094};
+    enum { STEPS = 4, LAST = sizeof curve / sizeof curve[0] - 1 };
+    int64_t ahead = score < 0 ? -(int64_t)score : score;
+    int64_t step = ahead * STEPS / scale;
+    int32_t chance = curve[LAST];
+    if (step < LAST) {
+        int64_t beyond = ahead * STEPS - step * scale;
+        chance = curve[step] + (int32_t)((curve[step + 1] - curve[step]) * beyond / scale);
+    }
+    return score < 0 ? CHANCE_SURE - chance : chance;
+}
+
+/* -- one sample -------------------------------------------------------------------------------- */
+
+/* The world of this sample, and its dice. */
+static void begin_sample(struct playout *playout, const struct outlook *outlook, uint32_t sample)
+{
+    struct chance chance;
+    uint8_t key[32];
+    chance_start(&chance, "sandtable sample 1", outlook->seed + sample);
+    for (size_t i = 0; i < sizeof key; i += sizeof(uint64_t)) {
+        uint64_t word = chance_word(&chance);
+        memcpy(key + i, &word, sizeof word);
+    }
+    dice_roll_from(&playout->dice, key);
+    memcpy(playout->state, outlook->view, outlook->rules->state_size);
+    if (outlook->rules->determinize != NULL) {
+        outlook->rules->determinize(outlook->scenario, playout->state, outlook->side,
+                                    chance_word(&chance));
+    }
+    agenda_ask_again(playout->state, outlook->side);
+    playout->umpire.scenario = outlook->scenario;
+}
+
+/* Who has won counts most; by how much is for games that cannot be won, or not be lost. */
+static int32_t chance_in(const struct outlook *outlook, const struct state *state)
+{
+    enum { MARGIN = 16 }; /* a sixteenth of a game that is over */
+    const struct intent *intent = &outlook->intents[outlook->side];
+    int32_t score = outlook->rules->score(outlook->scenario, state, outlook->side, intent);
+    int32_t chance = chance_of_score(score, intent->weights[WEIGHT_SCALE]);
+    if (!state->over) {
+        return chance;
+    }
+    int32_t result = state->winner == outlook->side ? CHANCE_SURE
+                     : state->winner == SIDE_NONE   ? CHANCE_SURE / 2
+                                                    : 0;
+    return result - result / MARGIN + chance / MARGIN;
+}
+
+/* Of equals the first. */
+static bool most_promising(struct playout *playout, const struct outlook *outlook, int side,
+                           struct command *command)
+{
+    const struct legal *legal = &playout->legal;
+    uint32_t best = 0;
+    int32_t most = INT32_MIN;
+    umpire_legal(outlook->rules, outlook->scenario, playout->state, side, &playout->legal);
+    for (uint32_t i = 0; i < legal->n && legal->n > 1; i++) {
+        legal_get(legal, i, side, command);
+        int32_t promise = promise_of(outlook->rules, outlook->scenario, playout->state, command,
+                                     &outlook->intents[side]);
+        if (promise > most) {
+            most = promise;
+            best = i;
+        }
+    }
+    if (legal->n > 0) {
+        legal_get(legal, best, side, command);
+    }
+    return legal->n > 0;
+}
+
+static bool is_beyond_horizon(const struct outlook *outlook, const struct state *state)
+{
+    int horizon = outlook->rules->horizon;
+    return horizon > 0 && state->turn >= outlook->view->turn + horizon;
+}
+
+static bool is_stopped(struct outlook *outlook, bool first)
+{
+    if (first && outlook->enough != NULL && outlook->enough(outlook->who)) {
+        atomic_store(&outlook->stopped, true);
+    }
+    return atomic_load(&outlook->stopped);
+}
+
+int32_t playout_run(struct playout *playout, struct outlook *outlook, const struct command *command,
+                    uint32_t sample, bool first, uint64_t *looks)
+{
+    struct command next;
+    struct state *state = playout->state;
+    uint64_t looked = 0;
+    begin_sample(playout, outlook, sample);
+    if (!umpire_check(outlook->rules, outlook->scenario, state, command, NULL)) {
+        return chance_in(outlook, state); /* in this world it could not be said */
+    }
+    umpire_apply(&playout->umpire, command);
+    for (int n = 0; n < PLAYOUT_COMMANDS && looked < outlook->looks_most && !state->over &&
+                    !is_beyond_horizon(outlook, state);
+         n++) {
+        int side = side_to_speak(state);
+        if (is_stopped(outlook, first)) {
+            return PLAYOUT_CUT;
+        }
+        if (side == SIDE_NONE || !most_promising(playout, outlook, side, &next)) {
+            break;
+        }
+        looked += playout->legal.n;
+        umpire_apply(&playout->umpire, &next);
+    }
+    *looks += looked;
+    return chance_in(outlook, state);
+}

@@ -1,0 +1,59 @@
+/* Playouts: a game played on in the mind, by promise for whoever speaks, from what a side may know.
+ *
+ * A playout begins with a copy of the side's view, in which the rule set has made up what the side
+ * cannot know, says one command and goes on to the rule set's horizon or the end of the game. What
+ * it comes to is a chance of winning. Dice and made-up things follow from the decision's seed and
+ * the number of the sample alone: the same sample has the same dice for every command, and they
+ * have nothing to do with those of the game.
+ *
+ * A playout owns its memory, thinks on one thread and allocates nothing while it does. */
+#ifndef SANDTABLE_BOT_PLAYOUT_H
+#define SANDTABLE_BOT_PLAYOUT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/umpire.h"
+
+enum {
+    CHANCE_SURE = 4096,       /* of winning: whole numbers, so that sums are exact everywhere */
+    PLAYOUT_COMMANDS = 20000, /* of one playout, whatever the horizon */
+    PLAYOUT_CUT = -1          /* it was told to stop */
+};
+
+/* What is to be decided; only read while playouts run. */
+struct outlook {
+    const struct ruleset *rules;
+    const struct scenario *scenario;
+    const struct state *view;
+    int side;                     /* whose view it is, and who decides */
+    struct intent intents[SIDES]; /* what each side wants, as far as this side can tell */
+    uint64_t seed;                /* of this decision */
+    uint64_t looks_most;          /* commands judged in one playout: it ends where it then is */
+    bool (*enough)(void *who);    /* asked on the caller's own thread alone; NULL: never */
+    void *who;
+    atomic_bool stopped; /* all others end by this */
+};
+
+struct playout;
+
+/* NULL without memory. */
+struct playout *playout_new(const struct ruleset *rules);
+void playout_free(struct playout *playout);
+
+/* The chance of winning if the side says this now, by one sample; PLAYOUT_CUT if it was stopped.
+ * The commands that were judged meanwhile are added to `looks`. `first`: on the thread that may ask
+ * whether it is enough. */
+int32_t playout_run(struct playout *playout, struct outlook *outlook, const struct command *command,
+                    uint32_t sample, bool first, uint64_t *looks);
+
+/* What a command promises to the side that says it; nothing where the rule set cannot tell. */
+int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
+                   const struct state *state, const struct command *command,
+                   const struct intent *intent);
+
+/* The chance of winning of a side that is so far ahead in score. */
+int32_t chance_of_score(int32_t score, int32_t scale);
+
+#endif

@@ -1,0 +1,205 @@
+/* The search: the same choice for any number of threads, at once when it is told so, from the view
+ * alone; the chance behind a score; weights and tempers. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "border_patrol.h"
+#include "bot/level.h"
+#include "format/scenario.h"
+#include "rules/registry.h"
+
+struct thought {
+    struct game *game;
+    struct legal legal;
+    struct outlook outlook;
+    struct search_result result;
+};
+
+/* The first decision of a scenario. */
+static struct thought *first_decision(const struct ruleset *rules, const char *scenario)
+{
+    static const uint8_t seed[32] = "test_search";
+    struct fault fault;
+    struct command begin = command_begin();
+    struct thought *thought = calloc(1, sizeof *thought);
+    assert_non_null(thought);
+    thought->game = scenario_shipped(rules, scenario, &fault);
+    assert_non_null(thought->game);
+    game_restart(thought->game);
+    game_seed(thought->game, seed);
+    assert_int_equal(game_do(thought->game, &begin, NULL, 0).kind, ANSWER_DONE);
+    thought->outlook.rules = rules;
+    thought->outlook.scenario = thought->game->scenario;
+    thought->outlook.view = thought->game->state;
+    thought->outlook.side = side_to_speak(thought->game->state);
+    thought->outlook.seed = 9;
+    intent_start(&thought->outlook.intents[0], rules);
+    intent_start(&thought->outlook.intents[1], rules);
+    umpire_legal(rules, thought->game->scenario, thought->game->state, thought->outlook.side,
+                 &thought->legal);
+    return thought;
+}
+
+static void think(struct thought *thought, int threads, const struct budget *budget)
+{
+    struct search *search = search_new(thought->outlook.rules, threads);
+    assert_non_null(search);
+    search_run(search, &thought->outlook, &thought->legal, budget, &thought->result);
+    search_free(search);
+}
+
+static void forget(struct thought *thought)
+{
+    game_free(thought->game);
+    free(thought);
+}
+
+static const struct budget some = {.playouts = 120, .ms = 200, .arms = 6};
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    struct thought *thought = first_decision(&pz8_naval, "river-plate");
+    think(thought, 1, &some);
+    struct search_result alone = thought->result;
+    assert_true(alone.n > 1);
+    assert_true(alone.playouts > 0);
+    for (int threads = 2; threads <= CREW_MOST; threads += 3) {
+        think(thought, threads, &some);
+        assert_memory_equal(&thought->result, &alone, sizeof alone);
+    }
+    forget(thought);
+}
+
+static bool at_once(void *who)
+{
+    ++*(int *)who;
+    return true;
+}
+
+static bool after_some(void *who)
+{
+    return ++*(int *)who > 500;
+}
+
+/* Whoever must speak before the first sample says what promises most. */
+static void it_ends_when_it_is_told_to(void **state)
+{
+    (void)state;
+    int asked = 0;
+    struct thought *thought = first_decision(&pz8_naval, "river-plate");
+    thought->outlook.enough = at_once;
+    thought->outlook.who = &asked;
+    think(thought, 2, &some);
+    assert_int_equal(thought->result.chosen, 0);
+    assert_int_equal(thought->result.playouts, 0);
+    assert_in_range(asked, 1, 3);
+    thought->outlook.enough = after_some;
+    asked = 0;
+    think(thought, 1, &(struct budget){.playouts = 1000000, .ms = 1000000, .arms = ARMS_MAX});
+    assert_in_range(asked, 500, 503);
+    forget(thought);
+}
+
+static void without_a_budget_promise_speaks(void **state)
+{
+    (void)state;
+    struct thought *thought = first_decision(&pz8_space, "border-patrol");
+    think(thought, 1, &(struct budget){.arms = 1});
+    assert_int_equal(thought->result.n, 1);
+    assert_int_equal(thought->result.playouts, 0);
+    forget(thought);
+}
+
+/* The budget is kept, whatever a playout costs. */
+static void the_budget_is_kept(void **state)
+{
+    (void)state;
+    struct thought *thought = first_decision(&pz8_space, "border-patrol");
+    for (uint32_t ms = 1; ms <= 64; ms *= 8) {
+        think(thought, 1, &(struct budget){.playouts = 60, .ms = ms, .arms = ARMS_MAX});
+        assert_true(thought->result.playouts <= 60);
+        /* the longest playout may be half as long again as the first, by which it is reckoned */
+        assert_true(thought->result.looks * pz8_space.look_ns <= 2ULL * ms * 1000000);
+    }
+    forget(thought);
+}
+
+static void a_scale_ahead_wins_three_of_four(void **state)
+{
+    (void)state;
+    assert_int_equal(chance_of_score(0, 3000), CHANCE_SURE / 2);
+    assert_int_equal(chance_of_score(3000, 3000), CHANCE_SURE * 3 / 4);
+    assert_int_equal(chance_of_score(-3000, 3000), CHANCE_SURE / 4);
+    int32_t before = 0;
+    for (int32_t score = -40000; score <= 40000; score += 100) {
+        int32_t chance = chance_of_score(score, 3000);
+        assert_true(chance >= before && chance <= CHANCE_SURE);
+        assert_int_equal(chance + chance_of_score(-score, 3000), CHANCE_SURE);
+        before = chance;
+    }
+    assert_true(chance_of_score(INT32_MAX, 1) <= CHANCE_SURE);
+    assert_true(chance_of_score(-INT32_MAX, 1) >= 0);
+}
+
+static void every_set_weighs_its_scale(void **state)
+{
+    (void)state;
+    for (int i = 0; i < n_rulesets; i++) {
+        struct intent intent;
+        const struct ruleset *rules = rulesets[i];
+        assert_true(rules->n_weights >= 1 && rules->n_weights <= WEIGHTS_MAX);
+        assert_string_equal(rules->weights[WEIGHT_SCALE].term, "scale");
+        assert_true(rules->weights[WEIGHT_SCALE].least > 0);
+        intent_start(&intent, rules);
+        for (int w = 0; w < rules->n_weights; w++) {
+            assert_int_equal(weight_named(rules, rules->weights[w].term), w);
+            assert_int_equal(intent.weights[w], rules->weights[w].usual);
+        }
+        assert_int_equal(weight_named(rules, "luck"), -1);
+    }
+}
+
+static void tempers_change_what_is_feared(void **state)
+{
+    (void)state;
+    static const struct weight weights[] = {{"scale", 1000, 1, 9999, ""},
+                                            {"danger", 100, 0, 120, ""},
+                                            {"fear-edge", 60, 40, 900, ""},
+                                            {"dangerous", 100, 0, 900, ""}};
+    const struct ruleset rules = {.weights = weights, .n_weights = 4};
+    struct intent intent;
+    intent_start(&intent, &rules);
+    assert_true(temper_weights("cautious", &rules, &intent));
+    assert_int_equal(intent.weights[1], 120);
+    assert_int_equal(intent.weights[2], 90);
+    assert_int_equal(intent.weights[3], 100);
+    intent_start(&intent, &rules);
+    assert_true(temper_weights("bold", &rules, &intent));
+    assert_int_equal(intent.weights[1], 50);
+    assert_int_equal(intent.weights[2], 40);
+    assert_false(temper_weights("angry", &rules, &intent));
+    assert_ptr_equal(bot_kind_named("general:bold"), &bot_general);
+    assert_null(bot_kind_named("general:angry"));
+    assert_null(bot_kind_named("greedy:bold"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(it_ends_when_it_is_told_to),
+        cmocka_unit_test(without_a_budget_promise_speaks),
+        cmocka_unit_test(the_budget_is_kept),
+        cmocka_unit_test(a_scale_ahead_wins_three_of_four),
+        cmocka_unit_test(every_set_weighs_its_scale),
+        cmocka_unit_test(tempers_change_what_is_feared),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
