@@ -49,7 +49,7 @@ export class Club {
   /**
    * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `calm`: nothing moves.
    * `made`: a game whose seats the browser holds, as if the lobby had made it; it is opened unless `where` is another address.
-   * `brisk`: where the page rests a moment before it goes on by itself, a tenth of that. `expects`: what may stand in the console. `store`: what else the browser remembers. The rest is for the browser's context.
+   * `brisk`: where the page rests a moment before it goes on by itself, or something glides, a tenth of that. `expects`: what may stand in the console. `store`: what else the browser remembers. The rest is for the browser's context.
    */
   async visit(t, {where = '#/', seen = true, calm = true, brisk = true, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
     const context = await this.browser.newContext({viewport: {width: wide, height: high}, reducedMotion: calm ? 'reduce' : 'no-preference', ...more});
@@ -97,6 +97,9 @@ function countWhatIsUnderWay(pace) {
     if (ms < AWHILE) underWay.add(`timer ${timer}`);
     return timer;
   };
+  // What glides from frame to frame does so in a tenth of its time, too.
+  const frame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (work) => frame((now) => work(now / pace));
   window.clearTimeout = (timer) => {
     underWay.delete(`timer ${timer}`);
     clear(timer);

@@ -183,10 +183,10 @@ for (const battle of BATTLES) {
     await page.locator('.log-entry').first().waitFor();
     await watch(page);
     await page.getByRole('button', {name: 'Play', exact: true}).click();
-    await page.waitForFunction(() => window.seen.length >= 12);
+    await page.waitForFunction(() => window.seen.length >= 10);
     await picture(page, `theatre-${battle.replace('/', '-')}`);
     const told = await logged(page);
-    inOrder((await seen(page)).slice(0, 12), told, Infinity);
+    inOrder((await seen(page)).slice(0, 10), told, Infinity);
     // Stopped in the middle of an act, the board is where the slider stands.
     await page.getByRole('button', {name: 'Pause', exact: true}).click();
     await page.getByRole('button', {name: 'One step back'}).click();
