@@ -46,7 +46,7 @@ struct base featherstone_base(terms_t *terms, const struct unit *unit, struct po
 }
 
 /* featherstone.core.formation */
-static const struct formation formations[] = {
+const struct formation featherstone_formations[] = {
     [FORM_LINE] = {.name = "line", .files = FILES_ALL, .gap = 1000, .depth = 1000},
     [FORM_DOUBLE] = {.name = "double", .files = FILES_HALF, .gap = 1000, .depth = 1000},
     [FORM_COLUMN] = {.name = "column", .files = 2, .gap = 1000, .depth = 1000, .short_left = true},
@@ -58,7 +58,7 @@ static const struct formation crew_row = {
 /* featherstone.core.formation: of a gun the crew stand in a row behind it. */
 const struct formation *featherstone_formation(terms_t *terms, const struct unit *unit, int form)
 {
-    return is_gun(terms, unit) && !unit->away ? &crew_row : &formations[form];
+    return is_gun(terms, unit) && !unit->away ? &crew_row : &featherstone_formations[form];
 }
 
 /* A garrison has no places: they stand where the middle is. */

@@ -47,6 +47,7 @@ extern const struct figure_rules featherstone_figures;
 /* Its men in action, where they would stand. */
 void featherstone_stand(terms_t *terms, state_t *state, int unit, struct point at, int facing,
                         int form, struct body *body);
+extern const struct formation featherstone_formations[];
 const struct formation *featherstone_formation(terms_t *terms, const struct unit *unit, int form);
 struct footing featherstone_standing(terms_t *terms);
 /* May a man on foot stand there: on the table, in no building? */

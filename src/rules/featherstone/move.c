@@ -266,9 +266,11 @@ bool featherstone_check_end(terms_t *terms, state_t *state, int unit, struct mar
     struct body body;
     struct footing standing = featherstone_standing(terms);
     featherstone_stand(terms, state, unit, end, march->facing, march->form, &body);
-    return body_misfit(&body, &standing) == NO_MAN ||
-           refuse(why, CLAUSE_CORE_FORMATION,
-                  "a man would end off the table, in a building or where he may not go");
+    int misfit = body_misfit(&body, &standing);
+    return misfit == NO_MAN ||
+           refuse_of(why, CLAUSE_CORE_FORMATION,
+                     "a man would end off the table, in a building or where he may not go",
+                     figure_piece(body.who[misfit]));
 }
 
 /* featherstone.move.tank-facing, featherstone.move.infantry-facing */

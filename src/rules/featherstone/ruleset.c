@@ -24,5 +24,7 @@ const struct ruleset featherstone = {
     .samples = true,
     .turn_clause = CLAUSE_TURN_UNITS,
     .terrain_kinds = terrain_kinds,
+    .formations = featherstone_formations,
+    .n_formations = FORM_COLUMN + 1,
     .table_offset = offsetof(struct featherstone_scenario, table),
 };

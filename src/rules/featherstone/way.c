@@ -283,9 +283,11 @@ bool featherstone_check_body_place(terms_t *terms, state_t *state, int unit, str
     if (shelter >= 0 && featherstone_is_taken(state, shelter, unit, its->side)) {
         return refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");
     }
-    if (shelter < 0 && body_misfit(&body, &standing) != NO_MAN) {
-        return refuse(why, CLAUSE_CORE_FORMATION,
-                      "a man would stand off the table, in a building or where he may not go");
+    int misfit = shelter < 0 ? body_misfit(&body, &standing) : NO_MAN;
+    if (misfit != NO_MAN) {
+        return refuse_of(why, CLAUSE_CORE_FORMATION,
+                         "a man would stand off the table, in a building or where he may not go",
+                         figure_piece(body.who[misfit]));
     }
     for (int i = 0; i < body.n; i++) {
         struct base man = base_point(body.at[i]);

@@ -22,7 +22,7 @@ const struct declare_rules tarr_declares = {
     DECLARE_IN(struct tarr_state, declarations, n_declarations)};
 
 /* tarr.core.formation */
-static const struct formation formations[] = {
+const struct formation tarr_formations[] = {
     [FORM_LINE] = {.name = "line", .files = FILES_ALL, .gap = 1000, .depth = 1000},
     [FORM_DOUBLE] = {.name = "double", .files = FILES_HALF, .gap = 1000, .depth = 1000},
     [FORM_COLUMN] = {.name = "column", .files = 2, .gap = 1000, .depth = 1000, .short_left = true},
@@ -35,7 +35,7 @@ static const struct formation crew_row = {
 /* tarr.core.formation: of a gun or mortar the crew stand in a row behind it. */
 const struct formation *tarr_formation(terms_t *terms, const struct unit *unit, int form)
 {
-    return is_piece(terms, unit) && !unit->away ? &crew_row : &formations[form];
+    return is_piece(terms, unit) && !unit->away ? &crew_row : &tarr_formations[form];
 }
 
 void tarr_body(terms_t *terms, state_t *state, int unit, struct body *body)

@@ -113,6 +113,7 @@ extern const struct declare_rules tarr_declares;
 void tarr_body(terms_t *terms, state_t *state, int unit, struct body *body);
 void tarr_stand(terms_t *terms, state_t *state, int unit, struct point at, int facing, int form,
                 struct body *body);
+extern const struct formation tarr_formations[];
 const struct formation *tarr_formation(terms_t *terms, const struct unit *unit, int form);
 /* The building, blockhouse that holds a point, or NO_TERRAIN. */
 int tarr_house_at(const struct table *table, struct point at);

@@ -549,7 +549,9 @@ bool tarr_check_place(const struct scene *scene, int unit, struct point at, int 
     struct body body;
     struct footing standing = tarr_footing(scene->table);
     tarr_stand(terms, scene->state, unit, at, facing, form, &body);
-    return is_all_open(scene->table, &body) || body_misfit(&body, &standing) == NO_MAN ||
-           refuse(why, CLAUSE_CORE_FORMATION,
-                  "a man would stand off the table, in a building or where he may not go");
+    int misfit = is_all_open(scene->table, &body) ? NO_MAN : body_misfit(&body, &standing);
+    return misfit == NO_MAN ||
+           refuse_of(why, CLAUSE_CORE_FORMATION,
+                     "a man would stand off the table, in a building or where he may not go",
+                     figure_piece(body.who[misfit]));
 }

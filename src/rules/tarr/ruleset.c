@@ -40,5 +40,7 @@ const struct ruleset tarr = {
     .samples = true,
     .turn_clause = CLAUSE_TURN_SEQUENCE,
     .terrain_kinds = terrain_kinds,
+    .formations = tarr_formations,
+    .n_formations = FORM_MASS + 1,
     .table_offset = offsetof(struct tarr_scenario, table),
 };
