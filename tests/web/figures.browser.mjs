@@ -110,3 +110,110 @@ test('the day, the weather and the wind; men as men; a map for what nobody has s
   await map.click();
   assert.equal(await page.locator('.is-map').count(), 0);
 });
+
+/** Side 1 of the example set, alone at the page. */
+async function parade(t) {
+  const made = await club.host.make(scenario('blank-table/two-banks'), {1: 'me', 2: 'me'});
+  const other = await club.host.sit(made.seats[2]);
+  t.after(() => other.close());
+  const page = await club.visit(t, {made: {...made, seats: {1: made.seats[1]}}});
+  await atTable(page);
+  return page;
+}
+
+async function drag(page, from, to, high) {
+  const [a, b] = [await tablePoint(page, from, high), await tablePoint(page, to, high)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 5; i++) await page.mouse.move(a.x + (b.x - a.x) * i / 5, a.y + (b.y - a.y) * i / 5);
+  await page.mouse.up();
+  await quiet(page);
+}
+
+test('a body is dragged as a ghost, and a man pulled out of it goes elsewhere', async (t) => {
+  const page = await parade(t);
+  await click(page, await tablePoint(page, [8, 8], 30));
+  await page.locator('.card-name', {hasText: /^R1/}).waitFor({state: 'attached'});
+  await quiet(page);
+  await verb(page, 'March').click();
+  await drag(page, [8, 8], [8, 11], 30);
+  assert.equal(await page.locator('.command-desk h2').textContent(), 'March');
+  assert.equal(await page.locator('.game .k-man').count(), 5, 'where each will stand');
+  await drag(page, [10, 11], [11.5, 12], 30);
+  assert.equal(await page.locator('.command-desk h2').textContent(), 'Move', 'man by man from now on');
+  assert.equal(await page.locator('.game .k-man').count(), 5);
+  await picture(page, 'figures-pulled');
+  await page.locator('.draft-end button.main:enabled').click();
+  await told(page, 'R1 moves: 5 men');
+});
+
+test('a man whom the umpire objects to is red, and he alone', async (t) => {
+  const page = await parade(t);
+  await click(page, await tablePoint(page, [8, 8], 30));
+  await page.locator('.card-name', {hasText: /^R1/}).waitFor({state: 'attached'});
+  await quiet(page);
+  await verb(page, 'Move').click();
+  await drag(page, [8, 8], [8, 10], 30);
+  await drag(page, [10, 10], [10, 22], 30);
+  await page.locator('.verdict .notice').waitFor();
+  assert.equal(await page.locator('.game .k-man.k-bad').count(), 1);
+  await picture(page, 'figures-blamed');
+});
+
+test('unit sheets: every man, and what one writes on them stays', async (t) => {
+  const {page} = await sit(t, MEADOW);
+  const open = async () => {
+    await page.locator('details.more summary').click();
+    await page.getByRole('button', {name: 'Unit sheets'}).click();
+  };
+  await open();
+  assert.equal(await page.locator('.sheet').count(), 2, 'one\'s own alone');
+  assert.equal(await page.locator('.sheet').first().locator('tbody tr').count(), 9);
+  assert.match(await page.locator('.sheet').first().textContent(), /9 here/);
+  await page.getByLabel('Written on the sheet of B').fill('Holds the meadow until noon');
+  await picture(page, 'figures-sheets');
+  await page.emulateMedia({media: 'print'});
+  assert.equal(await page.locator('.board-stage').isVisible(), false, 'on paper there are the sheets alone');
+  assert.equal(await page.locator('.sheet').first().isVisible(), true);
+  await page.emulateMedia({media: 'screen'});
+  await page.getByRole('button', {name: 'Close'}).click();
+  await open();
+  assert.equal(await page.getByLabel('Written on the sheet of B').inputValue(), 'Holds the meadow until noon');
+});
+
+/** Three squads in a plain, the two of side 2 far from the one of side 1. */
+const PLAIN = {rules: 'aflame', title: 'The plain', sides: ['North', 'South'], table: [48, HIGH], turns: 8, phase: 'contest', 'edge-1': 'south', 'edge-2': 'north', weather: 'clear', wind: 0,
+  options: {'opt-cards': 'no'},
+  units: [['A', 1], ['D', 1], ['B', 2], ['C', 2]].map(([id, side]) => ({id, side, type: 'squad-8', morale: 3, grade: 2, initiative: 3, volleys: 6})),
+  men: [['A', 4, 4], ['D', 4, 8], ['B', 44, 20], ['C', 44, 14]].flatMap(([unit, x, y]) => [{unit, at: [x, y], weapon: 'pistol', role: 'officer'}, {unit, at: [x + 1, y], weapon: 'rifle'}])};
+
+test('a contest is a moment both see; passing goes on until something happens', async (t) => {
+  const {page, say, other} = await sit(t, PLAIN);
+  await say({verb: 'choose', unit: 'A'});
+  const pass = page.getByRole('button', {name: 'Until something happens'});
+  await click(page, await at(page, [44, 20]));
+  await page.locator('.card-name', {hasText: /^B/}).waitFor({state: 'attached'});
+  await quiet(page);
+  await verb(page, 'Choose').click();
+  await quiet(page);
+  const go = page.locator('.draft-end button.main:enabled');
+  if (await go.isVisible()) await go.click();
+  await page.locator('.contest .contest-one').first().waitFor();
+  assert.equal(await page.locator('.contest .contest-one').count(), 2);
+  assert.equal(await page.locator('.contest .contest-one.is-won').count(), 1);
+  await picture(page, 'figures-contest');
+  const ends = async () => {
+    for (let i = 0; i < 4 && !other.view.over && (await page.locator('#waiting').textContent()).includes('speak for'); i++) {
+      if (other.view['waits-for'].includes('1')) await say({verb: 'done'});
+      else await verb(page, 'Done').click();
+      await quiet(page);
+    }
+  };
+  await ends();
+  assert.equal(await pass.count(), 1, 'where one may pass one may go on passing');
+  await pass.click();
+  await page.locator('.settled', {hasText: 'Passing until something happens'}).waitFor();
+  await picture(page, 'figures-passing');
+  await page.getByRole('button', {name: 'Ask me again'}).click();
+  assert.equal(await page.locator('.settled').isVisible(), false);
+});

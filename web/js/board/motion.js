@@ -9,7 +9,10 @@ import {svg} from '../dom.js';
  * `turn`: how it looks in the end, in degrees.
  * @typedef {{node: SVGElement, along: Station[], name: string, turn: number}} Glide
  */
-/** `radius`: of what bursts to scale, in drawing units. @typedef {{from: XY, to: XY} | {burst: XY, radius?: number}} Flash */
+/**
+ * `radius`, `wide`: of what is drawn to scale, in drawing units.
+ * @typedef {{from: XY, to: XY} | {burst: XY, radius?: number} | {strip: [XY, XY], wide: number}} Flash
+ */
 /** @typedef {{lasts: number, at: (t: number) => void, end: () => void}} Scene */
 
 const LEG = 350; // milliseconds
@@ -77,6 +80,7 @@ export function make_motion(effects, px) {
         glide: (glides, pace) => play(glides.length > 0 ? [glide_scene(glides, pace)] : []),
         /** @param {Flash} flash @param {number} pace */
         flash: (flash, pace) => play(['burst' in flash ? burst_scene(effects, flash, px(), pace)
+            : 'strip' in flash ? strip_scene(effects, flash.strip, flash.wide, pace)
             : shot_scene(effects, flash.from, flash.to, px(), pace)]),
         /** A word that rises from a piece. @param {XY} at @param {string} word @param {number} pace */
         word: (at, word, pace) => play([word_scene(effects, at, word, px(), pace)]),
@@ -133,10 +137,40 @@ function glide_scene(glides, pace) {
     };
 }
 
-/** @param {SVGElement} effects @param {XY} from @param {XY} to @param {number} px @param {number} pace @returns {Scene} */
-function shot_scene(effects, from, to, px, pace) {
+/** How far a muzzle flash reaches, in drawing units. */
+const MUZZLE = 130;
+
+/** A wedge of flame out of a muzzle. @param {XY} from @param {XY} to @param {number} long */
+export function wedge(from, to, long) {
+    const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const [ux, uy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];
+    const at = (/** @type {number} */ ahead, /** @type {number} */ beside) =>
+        `${Math.round(from[0] + ux * ahead - uy * beside)} ${Math.round(from[1] + uy * ahead + ux * beside)}`;
+    return `M${at(0, 0)}L${at(long * 0.82, long * 0.26)}L${at(long * 0.7, long * 0.1)}L${at(long, 0)}L${at(long * 0.7, -long * 0.1)}L${at(long * 0.82, -long * 0.26)}Z`;
+}
+
+/** A strip from end to end, as wide as it is: a jet of flame, a swath. @param {SVGElement} effects @param {[XY, XY]} ends @param {number} wide @param {number} pace @returns {Scene} */
+function strip_scene(effects, [from, to], wide, pace) {
+    const line = svg('line', {class: 'e-strip', x1: from[0], y1: from[1], x2: from[0], y2: from[1], 'stroke-width': wide});
+    return {
+        lasts: pace * 600,
+        at(t) {
+            if (!line.parentNode) {
+                effects.append(line);
+            }
+            const part = Math.min(1, t * 2);
+            line.setAttribute('x2', String(from[0] + (to[0] - from[0]) * part));
+            line.setAttribute('y2', String(from[1] + (to[1] - from[1]) * part));
+            line.setAttribute('opacity', String(Math.min(1, 2 * (1 - t))));
+        },
+        end: () => line.remove(),
+    };
+}
+
+/** @param {SVGElement} effects @param {XY} from @param {XY} to @param {number} _px @param {number} pace @returns {Scene} */
+function shot_scene(effects, from, to, _px, pace) {
     const line = svg('line', {class: 'e-shot'});
-    const flash = svg('circle', {class: 'e-flash', cx: from[0], cy: from[1], r: 0});
+    const flash = svg('path', {class: 'e-flash', d: wedge(from, to, Math.min(MUZZLE, Math.hypot(to[0] - from[0], to[1] - from[1]) / 3))});
     const at = (/** @type {number} */ t) => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
     return {
         lasts: pace * 450,
@@ -149,7 +183,7 @@ function shot_scene(effects, from, to, px, pace) {
             line.setAttribute('y1', String(a[1]));
             line.setAttribute('x2', String(b[0]));
             line.setAttribute('y2', String(b[1]));
-            flash.setAttribute('r', String(Math.max(0, 1 - t * 2.5) * 12 * px));
+            flash.setAttribute('opacity', String(Math.max(0, 1 - t * 2.5)));
         },
         end() {
             line.remove();

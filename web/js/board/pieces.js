@@ -57,7 +57,7 @@ import {is_ground} from './terrain_square.js';
 
 const USUAL = /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
 const STATE_FIELD = /status|state|condition|morale|order|posture|cohesion|stance|altitude/;
-const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|out|jammed(-[a-z]+)?|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
+const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|watch|prisoner|wounded|out|jammed(-[a-z]+)?|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
 /** Damage of several kinds is counted by its letter. */
 const DAMAGE = /^(t|h|turrets?|hulls?|turret-(hits|damage)|hull-(hits|damage)|engines?-(hits|damage))$/;
 const STORES = /^(heat|radar|missiles?|torpedo(es)?|rockets|bombs|rounds|ammunition|salvos?)(-[a-z]+)?$/;
@@ -310,7 +310,7 @@ function chits_of(record, collection) {
             chits.push({letter: `${name[0].toUpperCase()}${value}`, words: `${name.replaceAll('-', ' ')} ${value}`,
                 grave: 1});
         } else if (value === true && STATE_FLAG.test(name)) {
-            words = name;
+            words = name === 'watch' ? 'overwatch' : name;
         } else if (typeof value === 'string' && name !== collection.gone && STATE_FIELD.test(name) &&
             (field?.kind ?? 'choice') === 'choice') {
             words = USUAL.test(value) || value === field?.labels?.[0] ? '' : value;

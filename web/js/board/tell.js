@@ -5,8 +5,15 @@
 /** @typedef {import('./pieces.js').Thing} Thing */
 /** @typedef {import('../types').Event} Event */
 
-export const SHOTS = /fire|shot|shoot|attack|barrage|volley|launch|bomb|ram|strafe|close/;
+export const SHOTS = /fire|aims|shot|shoot|attack|barrage|volley|launch|bomb|ram|strafe|close/;
 export const BURSTS = /destroy|explod|impact|burst|hit|wreck|sunk|killed|mine/;
+
+/** Who shoots: a unit, or the man or gun the event names. @param {Event} event @returns {string | undefined} */
+export const shooter_of = (event) => event.unit ?? event.firer;
+
+/** Does it tell of something to size: a circle, or a strip from one place to another? @param {Event} event */
+export const is_to_size = (event) => (Array.isArray(event.at) && typeof event.radius === 'number') ||
+    (Array.isArray(event.from) && Array.isArray(event.to) && typeof event.width === 'number');
 
 /**
  * A corner of a way, with the heading and the level there where they are told.
@@ -44,7 +51,8 @@ export function along_of(before, after, events, geometry) {
  * @param {import('./geometry.js').Geometry} geometry @returns {import('./motion.js').Flash | null}
  */
 export function flash_of(event, find, geometry) {
-    const unit = event.unit === undefined ? undefined : find(event.unit);
+    const who = shooter_of(event);
+    const unit = who === undefined ? undefined : find(who);
     const target = event.target === undefined ? undefined : find(event.target);
     if (event.event === 'roll') {
         return null;
@@ -52,6 +60,10 @@ export function flash_of(event, find, geometry) {
     if (SHOTS.test(event.event) && unit && target) {
         return {from: unit.xy, to: target.xy};
     }
-    const at = BURSTS.test(event.event) ? geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy : null;
+    const [from, to] = [geometry.at(event.from ?? null), geometry.at(event.to ?? null)];
+    if (typeof event.width === 'number' && from && to) {
+        return {strip: [from, to], wide: geometry.length(event.width)};
+    }
+    const at = BURSTS.test(event.event) || is_to_size(event) ? geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy : null;
     return at ? {burst: at, ...(typeof event.radius === 'number' ? {radius: geometry.length(event.radius)} : {})} : null;
 }

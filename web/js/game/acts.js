@@ -1,7 +1,7 @@
 // What happened, cut into acts: one thing at a time, in the order in which it happened; and what a turn came to, in a
 // few lines. Read by fields and general words of events, never by rule set. Pure.
 
-import {BURSTS, SHOTS} from '../board/tell.js';
+import {BURSTS, SHOTS, is_to_size, shooter_of} from '../board/tell.js';
 import {card_of} from './playing_card.js';
 import {find, is_gone, owner_of, things} from './records.js';
 import {count} from './words.js';
@@ -32,10 +32,10 @@ function kind_of(event) {
     if (PHASES.has(event.event)) {
         return 'phase';
     }
-    if (SHOTS.test(event.event) && event.unit && event.target) {
+    if (SHOTS.test(event.event) && shooter_of(event) && event.target) {
         return 'shot';
     }
-    if (BURSTS.test(event.event)) {
+    if (BURSTS.test(event.event) || is_to_size(event)) {
         return 'burst';
     }
     return event.unit && (event.path !== undefined || event.to !== undefined) ? 'move' : 'words';
@@ -51,12 +51,38 @@ export function acts_of(schema, step) {
         .filter((event, i) => event.event !== 'phase' || !PHASES.has(step.events[i + 1]?.event))
         .map((event) => {
             const kind = kind_of(event);
-            const units = [event.unit, event.target].flatMap((name) => (name ? [name] : []));
+            const units = [shooter_of(event), event.target].flatMap((name) => (name ? [name] : []));
             // Of somebody who is lost the last word about him is the loss.
             const loss = kind !== 'dice' && units.some((name) => lost.has(name) &&
                 event === step.events.filter((one) => one.event !== 'roll' && (one.unit === name || one.target === name)).at(-1));
             return {kind, event, units, loss};
         });
+}
+
+/**
+ * Two who threw against each other, one throw after the other, one of each side: who, with what, and who acts now. A total
+ * may be kept from us. Null where nobody did.
+ * @param {Schema} schema @param {Step} step
+ * @returns {{side: string, unit: string, dice: number[], total: number | null, won: boolean}[] | null}
+ */
+export function contest_of(schema, step) {
+    const owner = (/** @type {Event} */ event) => {
+        const thing = find(schema, step.after, event.unit);
+        return thing ? owner_of(thing) : null;
+    };
+    const throws = (/** @type {Event | undefined} */ event) => event?.event === 'roll' && event.unit &&
+        event.need === undefined && event.result === undefined && event.dice?.length;
+    const against = (/** @type {Event} */ one, /** @type {Event} */ other) => (one.target ?? other.unit) === other.unit;
+    const at = step.events.findLastIndex((event, i, {[i - 1]: before}) => throws(event) && throws(before) &&
+        event.for === before.for && against(event, before) && against(before, event) && owner(event) !== owner(before));
+    if (at < 0) {
+        return null;
+    }
+    const both = [step.events[at - 1], step.events[at]];
+    const first = step.events.slice(at + 1).find((event) => both.some((one) => one.unit === event.unit))?.unit;
+    return both.map((event) => ({side: String(owner(event)), unit: String(event.unit), dice: event.dice ?? [],
+        total: event.total ?? null, won: event.unit === first}))
+        .sort((one, other) => schema.sides.indexOf(one.side) - schema.sides.indexOf(other.side));
 }
 
 /**

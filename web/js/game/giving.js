@@ -50,6 +50,7 @@ import {sentence} from './words.js';
  * @property {(arg: Arg, value: any, stay?: boolean) => void} set   `stay`: the tool remains, the value may change again
  * @property {(arg: Arg) => boolean} is_ready_but
  * @property {() => void} give
+ * @property {(places: [string, number, number][]) => boolean} pull_out   from now on it is said man by man, if it can be
  * @property {() => void} redraw
  * @property {(cells: any[] | null) => void} frame   brings these places near enough to be read; null: no longer
  * @property {(text: string, clause?: string) => void} refuse
@@ -144,7 +145,7 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         samples: (arg) => (draft ? drafts.candidates(draft, arg) : []),
         is_ready_but: (arg) => draft !== null &&
             draft.verb.args.every((one) => one.optional || one.name === arg.name || (draft && one.name in draft.given)),
-        set, give: () => void give(), refuse,
+        set, give: () => void give(), pull_out, refuse,
         redraw: () => changed('marks'), frame,
         may_measure: () => session.may_measure && !tooled?.blind,
         side: () => session.game?.side ?? null,
@@ -262,6 +263,19 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         // What was said may leave only one answer to the rest.
         draft = value === undefined ? draft : drafts.settle(draft);
         ask(drafts.missing(draft));
+    }
+
+    /** The order becomes one man by man, as soon as a single man is sent elsewhere. @param {[string, number, number][]} places */
+    function pull_out(places) {
+        const verb = schema.verbs.find((one) => one.verb === draft?.verb.into);
+        const arg = verb?.args.find((one) => one.kind === 'places');
+        const choice = [...insight.own ?? [], ...insight.free?.verbs ?? []].find((one) => one.verb === verb?.verb && one.can);
+        if (!verb || !arg || !choice) {
+            return false;
+        }
+        begin(verb, choice, {[arg.name]: places});
+        ask(arg);
+        return true;
     }
 
     /** An argument is asked for once more. @param {Arg} arg */

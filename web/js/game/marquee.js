@@ -17,6 +17,7 @@ export function create_marquee(host, opts) {
     const told = el('p', {class: 'marquee-now'});
     const away = el('p', {class: 'marquee-away', hidden: true});
     const lines = el('ul', {class: 'marquee-lines'});
+    const contest = el('div', {class: 'contest', role: 'status', hidden: true});
     const pace = el('select', {class: 'marquee-pace', 'aria-label': 'Pace', on: {change: () => choose_pace(pace.value)}},
         ...Object.keys(PACES).map((name) => el('option', {value: name, text: title(name), selected: name === chosen_pace()})));
     const next = el('button', {type: 'button', class: 'small-button', text: 'Next', title: 'The next action (Space); held down, to the end'});
@@ -35,7 +36,7 @@ export function create_marquee(host, opts) {
     again.hidden = true;
     next.hidden = true;
     told.hidden = true;
-    host.append(el('div', {class: 'marquee-head'}, pace, next, again, sound), told, away, lines);
+    host.append(el('div', {class: 'marquee-head'}, pace, next, again, sound), contest, told, away, lines);
 
     /** Nothing happened that one could look at. */
     const nothing = () => shown.length === 0 || lines.childElementCount === 0;
@@ -48,6 +49,17 @@ export function create_marquee(host, opts) {
             told.classList.toggle('is-loss', act?.loss ?? false);
             next.hidden = act === null;
             again.hidden = act !== null || nothing();
+        },
+        /**
+         * Two who threw against each other: a moment that both see, until the next command.
+         * @param {{name: string, look: string, unit: string, dice: number[], total: number | null, won: boolean}[] | null} both
+         */
+        contest(both) {
+            contest.hidden = both === null;
+            clear(contest).append(...(both ?? []).map((one) => el('div', {class: `contest-one${one.won ? ' is-won' : ''}`},
+                el('span', {class: `side-name ${one.look}`, text: one.name}), el('strong', {text: opts.speech.told(one.unit)}),
+                el('span', {class: 'contest-total', text: String(one.total ?? one.dice.join(' ')), title: `rolled ${one.dice.join(' and ')}`}),
+                el('span', {class: 'small', text: one.won ? 'wins' : ''}))));
         },
         /**
          * What a turn came to. @param {Line[]} short @param {import('../types').Shown[]} steps

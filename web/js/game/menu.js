@@ -47,7 +47,7 @@ function put_away(ev, list) {
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, names: Names, route: Route, help: () => void, reworded: () => void, refuse: (text: string, clause?: string) =>
+ * @param {{session: Session, names: Names, route: Route, help: () => void, reworded: () => void, sheets: () => void, refuse: (text: string, clause?: string) =>
  *   void}} opts
  */
 export function create_menu(host, opts) {
@@ -121,6 +121,7 @@ export function create_menu(host, opts) {
             plays ? button('Offer a draw', () => void answered(session.draw('offer'))) : null,
             plays ? button('Resign', () => ask('Resign', 'Give the game up?', () => void answered(session.resign())))
                 : null,
+            player ? button('Unit sheets', opts.sheets) : null,
             el('a', {class: 'button quiet', href: address(route, 'replay'), text: 'Replay'}),
             over ? null : el('a', {class: 'button quiet', href: address(route, 'report'), text: 'Report so far'}),
             held ? button('Play on another device',

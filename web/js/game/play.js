@@ -13,7 +13,7 @@ import {condition_nodes, is_night} from './conditions.js';
 import {create_curtain} from './curtain.js';
 import {create_declared} from './declared.js';
 import {create_desk} from './desk.js';
-import {in_short} from './acts.js';
+import {contest_of, in_short} from './acts.js';
 import {create_tray} from './dice.js';
 import {create_giving} from './giving.js';
 import {create_guide} from './guide.js';
@@ -33,6 +33,7 @@ import {create_ribbon} from './ribbon.js';
 import {create_roster} from './roster.js';
 import {address, own_sides, ticket_of, tickets} from './route.js';
 import {create_scene} from './scene.js';
+import {show_sheets} from './sheets.js';
 import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_standing} from './standing.js';
@@ -169,7 +170,8 @@ export async function open_play(main, route) {
         const refusals = el('div', {class: 'refusal'});
         layout.desk.before(refusals);
         const help = () => show_help(layout.root, script ? null : () => tour.start());
-        const menu = create_menu(layout.menu, {session, names, route, help, refuse, reworded: () => log.redraw()});
+        const menu = create_menu(layout.menu, {session, names, route, help, refuse, reworded: () => log.redraw(),
+            sheets: () => show_sheets(layout.root, names, game())});
         const giving = create_giving({session, names, tool_for, frame: (cells) => board.frame(cells),
             centre: (name) => board.centre(name), changed: draw});
         const desk = create_desk(layout.desk, {names, giving, leave: () => hand.focus_board()});
@@ -387,6 +389,8 @@ export async function open_play(main, route) {
             }
             heard.n = did.n;
             theatre.add({...step, own, shown() {
+                marquee.contest(contest_of(schema, step)?.map((one) => ({...one, name: names.sides[one.side] ?? one.side,
+                    look: `side-${side_number(schema, one.side)}`})) ?? null);
                 const who = board.losses(step);
                 if (who.length > 0) {
                     fallen.push({n: step.n, who});

@@ -3,7 +3,9 @@
 import {el} from '../dom.js';
 import {create_cursor} from './cursor.js';
 import {as_point, distance, rounded} from './geometry.js';
-import {terrain_at, terrain_middle} from './kinds.js';
+import {line_places} from './formation.js';
+import {middle_of, places_of, terrain_at, terrain_middle} from './kinds.js';
+import {parts_of} from './records.js';
 import {read_path} from './tool_path.js';
 import {inches, point_text, trim, value_text} from './words.js';
 
@@ -19,7 +21,21 @@ export function line_tool(room, arg) {
     /** @type {Point | null} */
     let over = null;
     let bad = false;
+    /** @type {string | null} */
+    let blamed = null;
     const cursor = create_cursor(room.view, () => ends.at(-1) ?? null);
+    const unit = room.unit();
+    const men = unit ? parts_of(room.schema, room.view(), unit.name) : [];
+    const before = places_of(men);
+    let pulling = false;
+
+    /** Each man where he will stand, once both ends are known. @param {Point[]} points */
+    function ghost(points) {
+        const ranks = room.draft().verb.args.find((one) => one.kind === 'number' && one.name in room.draft().given);
+        const places = points.length === 2 && men.length
+            ? line_places(points, men.length, ranks ? room.draft().given[ranks.name] : 1, before.size ? middle_of([...before.values()]) : null) : [];
+        return places.map((at, i) => ({name: men[i].name, at, from: before.get(men[i].name)}));
+    }
     const typed = el('input', {type: 'text', 'aria-label': `${arg.about}, in inches`, placeholder: '4,34; 10,34',
         autocomplete: 'off', on: {change: () => {
             const read = read_path(typed.value);
@@ -37,6 +53,7 @@ export function line_tool(room, arg) {
         ends = next;
         over = null;
         bad = false;
+        blamed = null;
         typed.value = ends.map((end) => point_text(end).replace(' ', '')).join('; ');
         room.set(arg, ends.length === 2 ? ends : undefined, true);
         room.redraw();
@@ -53,6 +70,7 @@ export function line_tool(room, arg) {
             const label = points.length === 2 && room.may_measure() ? inches(distance(points[0], points[1])) : '';
             return {...(points.length ? {path: {points, label, bad}} : {}), draws: true,
                 grips: ends.map(([x, y]) => ({x, y})),
+                ...(men.length ? {dots: ghost(points).map(({name, at, from}) => ({at, from, bad: bad && (blamed === null || blamed === name)}))} : {}),
                 ...(over && !ends.length ? {places: [{place: {x: over[0], y: over[1]}}]} : {})};
         },
         place(place, twice) {
@@ -68,13 +86,22 @@ export function line_tool(room, arg) {
             over = what?.place ? as_point(what.place) : null;
             room.redraw();
         },
-        drag(from, to) {
+        drag(from, to, done) {
             const [a, b] = [as_point(from), as_point(to)];
+            const end = a && ends.some((one) => distance(one, a) < 0.35);
+            if (a && !pulling && !end && ghost(ends).some(({at}) => distance(at, a) < 0.5) &&
+                room.pull_out(ghost(ends).map(({name, at}) => [name, ...at]))) {
+                return; // the tool for single men goes on with this drag
+            }
+            pulling = !done;
             if (a && b) {
                 put([[rounded(a[0]), rounded(a[1])], [rounded(b[0]), rounded(b[1])]]);
             }
         },
-        judged(answer) { bad = answer?.can === false; },
+        judged(answer) {
+            bad = answer?.can === false;
+            blamed = bad ? answer?.who ?? null : null;
+        },
         key(ev) {
             if (cursor.key(ev)) {
                 over = cursor.place && as_point(cursor.place);

@@ -242,6 +242,10 @@ export function shift_tool(room, arg) {
     /** @type {Point} */
     let now = room.draft().given[arg.name] ?? [0, 0];
     let bad = false;
+    /** @type {string | null} */
+    let blamed = null;
+    /** Where the drag began to shift the body. @type {Point | null} */
+    let was = null;
     const input = (/** @type {number} */ i, /** @type {string} */ words) => el('input', {type: 'number', step: 0.1,
         value: trim(now[i]), 'aria-label': words, on: {input: (/** @type {any} */ ev) => {
             if (ev.target.value !== '' && Number.isFinite(Number(ev.target.value))) {
@@ -256,6 +260,7 @@ export function shift_tool(room, arg) {
     function put(next, typed = false) {
         now = [rounded(next[0]), rounded(next[1])];
         bad = false;
+        blamed = null;
         if (!typed) {
             east.value = trim(now[0]);
             north.value = trim(now[1]);
@@ -266,8 +271,10 @@ export function shift_tool(room, arg) {
 
     return {
         node,
-        hint: 'Drag the body, or point at where its middle should be. Arrow keys shift it.',
-        marks: () => ({dots: [...before.values()].map((at) => ({at: moved(at, now), from: at, bad})), draws: true}),
+        hint: `Drag the body, or point at where its middle should be. Arrow keys shift it.${
+            room.draft().verb.into ? ' Then pull out whoever should go elsewhere.' : ''}`,
+        marks: () => ({dots: [...before].map(([name, at]) => ({at: moved(at, now), from: at,
+            bad: bad && (blamed === null || blamed === name)})), draws: true}),
         piece: (name) => before.has(name),
         place(place, twice) {
             const to = as_point(place);
@@ -279,13 +286,24 @@ export function shift_tool(room, arg) {
             }
             return to !== null;
         },
-        drag(from, to) {
+        drag(from, to, done) {
             const [grip, there] = [as_point(from), as_point(to)];
-            if (grip && there) {
-                put([there[0] - grip[0], there[1] - grip[1]]);
+            if (!grip || !there) {
+                return;
             }
+            const is_moved = distance([0, 0], now) > 0.005;
+            if (!was && is_moved && [...before.values()].some((at) => distance(moved(at, now), grip) < NEAR) &&
+                room.pull_out([...before].map(([name, at]) => [name, ...moved(at, now)]))) {
+                return; // the tool for single men goes on with this drag
+            }
+            was ??= now;
+            put([was[0] + there[0] - grip[0], was[1] + there[1] - grip[1]]);
+            was = done ? null : was;
         },
-        judged(answer) { bad = answer?.can === false; },
+        judged(answer) {
+            bad = answer?.can === false;
+            blamed = bad ? answer?.who ?? null : null;
+        },
         key(ev) {
             const by = arrow(ev);
             if (by) {

@@ -4,7 +4,8 @@ import {el} from '../dom.js';
 import {command, give} from './draft.js';
 import {as_point, bearing, distance, length_of, rounded} from './geometry.js';
 import {create_cursor} from './cursor.js';
-import {place_of} from './records.js';
+import {body_ghost, says_form} from './formation.js';
+import {facing_field, place_of} from './records.js';
 import {inches, point_text, sentence, tenths} from './words.js';
 
 /** @typedef {import('./giving.js').ToolRoom} ToolRoom */
@@ -143,12 +144,25 @@ export function path_tool(room, arg) {
         return word === null ? length : word.can ? cost_text(word, length) : sentence(word.why ?? '');
     }
 
+    /**
+     * The men of a body, each where he will stand; red the one the umpire objects to.
+     * @param {import('./records.js').Thing} body @param {Point} at @param {number} way @param {Judgement | null} word
+     */
+    function ghost_men(body, at, way, word) {
+        const {given, verb} = room.draft();
+        const turn = verb.args.find((one) => one.kind === 'angle' && one.name in given);
+        return body_ghost(room.schema, room.view(), body, at, turn ? given[turn.name] : way, given, verb.args)
+            .map((man) => ({at: man.at, bad: word?.can === false && (word.who === undefined || word.who === man.name)}));
+    }
+
     /** @returns {import('../types').Marks} */
     function path_marks() {
         const points = [...(start ? [start] : []), ...corners, ...(over ? [over.at] : [])];
         const word = over ? over.judged : judged;
         const [before, last] = points.slice(-2);
+        const men = last && unit ? ghost_men(unit, last, bearing(before, last), word) : [];
         return {
+            ...(men.length ? {dots: men} : {}),
             ...(reach ? {reach} : {}),
             ...(last ? {path: {points, label: label(word, points), bad: word?.can === false}} : {}),
             ...(last && unit ? {ghost: {name: unit.name, at: {x: last[0], y: last[1]}, facing: bearing(before, last)}}
@@ -156,10 +170,19 @@ export function path_tool(room, arg) {
         };
     }
 
+    /** Which way it faces, if nothing else is said. */
+    const facing_now = () => {
+        const field = unit ? facing_field(unit.collection) : null;
+        return field && unit && typeof unit.record[field.name] === 'number' ? unit.record[field.name] : 0;
+    };
+
     /** @returns {import('../types').Marks} */
     function point_marks() {
         const [at] = corners;
+        const near = over?.at ?? at;
+        const men = near && unit && says_form(room.schema, room.draft().verb) ? ghost_men(unit, near, facing_now(), over ? over.judged : judged) : [];
         return {
+            ...(men.length ? {dots: men} : {}),
             places: [...corners, ...room.samples(arg)].map(([x, y]) => ({place: {x, y}})),
             ...(start && at && room.may_measure() ? {measure: {from: start, to: at, label: inches(distance(start, at))}}
                 : {}),
