@@ -161,7 +161,7 @@ struct goal {
 struct code {
     struct point at;
     uint8_t duty;
-    uint8_t unused[7];
+    uint8_t unused[3];
 };
 
 /* What else is noted of a unit. */
@@ -175,7 +175,6 @@ struct sheet {
     uint8_t amused;   /* the last turn of slapstick */
     uint8_t came;     /* the turn a card brought it */
     uint8_t calm;     /* the turn in which its vehicle was not curious */
-    uint8_t unused[7];
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */
