@@ -91,6 +91,7 @@ void aflame_immobilise(struct play *play, int vehicle, int clause);
 int aflame_endanger(struct play *play, int vehicle, int kills, int clause);
 /* The vehicle is no longer its unit's: destroyed or captured (aflame.victory.vehicle). */
 void aflame_score_vehicle(struct play *play, int vehicle, int side);
+void aflame_take_vehicle(struct play *play, int vehicle, int side, int clause);
 /* The lowest whole number of inches from a place to a hull (aflame.measure.band). */
 int aflame_hull_inches(const struct vehicle *vehicle, struct point from);
 /* Where a gun fires from: its own place, or its vehicle's. */

@@ -152,6 +152,18 @@ static bool check_round(terms_t *terms, state_t *state, int gun, enum shell shel
                          "it has no such round left");
 }
 
+/* aflame.unit.battery: one link serves every gun of the battery. */
+static bool is_near_battery(state_t *state, int unit, struct point at)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        if (gun->unit == unit && gun->gone == GONE_HERE && points_within(gun->at, at, LINKED)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* aflame.art.observer, aflame.art.link: near the gun, or both with a set or a telephone. */
 static bool check_observer(terms_t *terms, state_t *state, int gun, int observer,
                            struct refusal *why)
@@ -164,7 +176,7 @@ static bool check_observer(terms_t *terms, state_t *state, int gun, int observer
         state->men[observer].man.side != state->units[its->unit].side) {
         return refuse(why, CLAUSE_ART_OBSERVER, "he is not an observer");
     }
-    return points_within(its->at, aflame_observer_at(state, observer), LINKED) ||
+    return is_near_battery(state, its->unit, aflame_observer_at(state, observer)) ||
            aflame_are_linked(terms, state, state->men[observer].man.unit, its->unit) ||
            refuse(why, CLAUSE_ART_LINK, "he has no link to the gun");
 }

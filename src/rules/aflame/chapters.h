@@ -291,6 +291,7 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
 /* A forced move is over (reaction.c); a charge has come to its end (melee.c). */
 void aflame_after_run(struct play *play, int unit);
 void aflame_after_charge(struct play *play, int unit, int target);
+bool aflame_storm(struct play *play, int unit, int target, int32_t length);
 /* aflame.move.run, aflame.morale.mounted: how far a forced run goes, in thou. */
 int32_t aflame_roll_run(struct play *play, int unit);
 /* What a man's way costs, and what he may still pay (terrain.c). */

@@ -218,6 +218,40 @@ void aflame_ask_again(struct play *play)
     }
 }
 
+/* What is at least so far from every edge. */
+static struct box box_shrunk(struct box box, int32_t by)
+{
+    return (struct box){.west = box.west + by + 1,
+                        .south = box.south + by + 1,
+                        .east = box.east - by - 1,
+                        .north = box.north - by - 1};
+}
+
+/* aflame.move.edge: those of a unit ordered to retire to the edge who touch it leave the table. */
+static void leave_by_edge(struct play *play, int unit)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct unit *its = &state->units[unit];
+    struct box box = table_box(&terms->table);
+    bool any = false;
+    if (!is_on_table(its) || its->order != DUTY_RETIRE ||
+        box_holds(box_shrunk(box, TOUCHING), its->goal)) {
+        return;
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        const struct figure *figure = &state->men[i];
+        if (figure->man.unit == unit && is_standing(&figure->man) &&
+            !box_holds(box_shrunk(box, aflame_radius(figure) + TOUCHING), figure->man.at)) {
+            aflame_remove(play, i, FATE_LEFT);
+            any = true;
+        }
+    }
+    if (any && aflame_strength(state, unit) == 0) {
+        aflame_lose_unit(play, unit, GONE_LEFT, CLAUSE_MOVE_EDGE);
+    }
+}
+
 void aflame_finish(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
@@ -239,6 +273,8 @@ void aflame_finish(struct play *play)
     state->active = NO_UNIT;
     state->stage = state->rolling = state->paid = state->n_shots = 0;
     aflame_tell_ended(play, CLAUSE_INIT_ACTIVITY, unit);
+    leave_by_edge(play, unit);
+    aflame_deliver_messages(play); /* aflame.comms.rider: by whatever way he has come */
     aflame_after_activation(play, unit);
     aflame_find_shown(play);
     aflame_note_goals(play);

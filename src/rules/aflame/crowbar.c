@@ -113,11 +113,8 @@ static void capture(struct play *play, int man, int vehicle, bool yields, int cl
         aflame_bail_out(play, vehicle, state->men[man].man.at, clause);
         aflame_rout(play, unit, clause);
     }
-    aflame_score_vehicle(play, vehicle, state->units[unit].side);
-    its->side = state->men[man].man.side;
-    its->abandoned = 1;
     its->open = 1;
-    aflame_tell_taken(play, clause, vehicle, its->side);
+    aflame_take_vehicle(play, vehicle, state->men[man].man.side, clause);
 }
 
 /* aflame.crowbar.r2 to aflame.crowbar.r6 */

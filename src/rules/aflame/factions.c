@@ -126,7 +126,7 @@ static void requisition(struct play *play, int side, int clause)
 }
 
 /* aflame.card.charge: Moroccan squads, crews and cavalry run for the enemy nearest to their
- * officer. Whoever would come into contact stops short of it; crewed weapons stay. */
+ * officer, and charge whom they reach; crewed weapons stay. */
 static void charge_all(struct play *play, int side)
 {
     terms_t *terms = aflame_terms(play);
@@ -146,7 +146,9 @@ static void charge_all(struct play *play, int side)
         struct forced_run run = {.towards = state->men[enemy].man.at,
                                  .length = aflame_roll_run(play, i),
                                  .clause = CLAUSE_CARD_CHARGE};
-        aflame_run_straight(play, i, &run);
+        if (!aflame_storm(play, i, state->men[enemy].man.unit, run.length)) {
+            aflame_run_straight(play, i, &run);
+        }
         state->units[i].activated = 1;
         aflame_lapse(state, i);
     }

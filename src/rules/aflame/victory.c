@@ -72,8 +72,22 @@ void aflame_note_goals(struct play *play)
     }
 }
 
-/* aflame.victory.points, aflame.victory.vehicle, aflame.victory.classes: what a lost unit is worth
- * to the enemy. */
+/* aflame.victory.classes: of a crew every piece it served. */
+static int pieces_worth(state_t *state, int unit)
+{
+    int points = 0;
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        bool artillery = aflame_gun(gun)->worth >= worth(FOR_ARTILLERY);
+        points += gun->unit != unit || gun->vehicle != NO_VEHICLE
+                      ? 0
+                      : worth(artillery ? FOR_ARTILLERY : FOR_SUPPORT);
+    }
+    return points;
+}
+
+/* aflame.victory.points, aflame.victory.classes: what a lost unit is worth to the enemy; armoured
+ * vehicles are counted where they are destroyed or taken (aflame.victory.vehicle). */
 static int loss_points(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
@@ -82,12 +96,7 @@ static int loss_points(terms_t *terms, state_t *state, int unit)
     case KIND_CAVALRY:
         return worth(FOR_SQUAD);
     case KIND_CREW:
-        return aflame_gun_row(template_of(terms, its)->piece)->sort >= SORT_FIELD_GUN &&
-                       aflame_gun_row(template_of(terms, its)->piece)->sort <= SORT_HEAVY
-                   ? worth(FOR_ARTILLERY)
-                   : worth(FOR_SUPPORT);
-    case KIND_VEHICLE:
-        return option_of(terms, OPT_VEHICLE_VP) == VEHICLE_VP_10 ? worth(FOR_AFV) : 0;
+        return pieces_worth(state, unit);
     case KIND_AIRCRAFT:
         return worth(FOR_AIRCRAFT);
     default:
