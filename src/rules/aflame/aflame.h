@@ -175,6 +175,7 @@ struct sheet {
     uint8_t amused;   /* the last turn of slapstick */
     uint8_t came;     /* the turn a card brought it */
     uint8_t calm;     /* the turn in which its vehicle was not curious */
+    uint8_t headless; /* the turn in which a headquarters lost its commander */
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */

@@ -207,6 +207,19 @@ static bool check_attack(state_t *state, const struct plane *plane, struct refus
     return true;
 }
 
+/* aflame.sight.air: smoke hides a place, and nothing is seen farther than the weather lets one. */
+static bool is_seen_from_air(state_t *state, const struct plane *plane, struct point at)
+{
+    for (int i = 0; i < state->n_clouds; i++) {
+        const struct drift *cloud = &state->clouds[i];
+        const struct base ground = aflame_cloud_base(state, cloud);
+        if (!cloud->gone && cloud->kind <= CLOUD_FIRE_SCREEN && base_covers(&ground, at)) {
+            return false;
+        }
+    }
+    return leg_compare(plane->from, plane->at, at, aflame_sky(state)->observation * INCH) <= 0;
+}
+
 bool aflame_check_strafe(terms_t *terms, state_t *state, const struct aflame_strafe *order,
                          struct refusal *why)
 {
@@ -220,8 +233,11 @@ bool aflame_check_strafe(terms_t *terms, state_t *state, const struct aflame_str
     if (!box_holds(table_box(&terms->table), order->at)) {
         return refuse(why, CLAUSE_AIR_STRAFE, "that is off the table");
     }
-    return leg_compare(plane->from, plane->at, order->at, STRAFES) <= 0 ||
-           refuse(why, CLAUSE_AIR_STRAFE, "that is more than 35 inches from its way");
+    if (leg_compare(plane->from, plane->at, order->at, STRAFES) > 0) {
+        return refuse(why, CLAUSE_AIR_STRAFE, "that is more than 35 inches from its way");
+    }
+    return is_seen_from_air(state, plane, order->at) ||
+           refuse(why, CLAUSE_SIGHT_AIR, "it does not see that place");
 }
 
 void aflame_do_strafe(struct play *play, const struct aflame_strafe *order)

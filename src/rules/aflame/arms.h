@@ -118,6 +118,7 @@ int aflame_defence_left(terms_t *terms, state_t *state, const struct table *tabl
 void aflame_destroy_piece(struct play *play, int piece, int clause);
 /* May the gun of the active unit fire now? */
 bool aflame_check_gun(terms_t *terms, state_t *state, int gun, struct refusal *why);
+bool aflame_check_served(state_t *state, int gun, struct refusal *why);
 /* It has fired: its crew are busy, its shield is turned. */
 void aflame_gun_fired(struct play *play, int gun, struct point towards);
 /* A unit has stirred: guns that had its range have lost it (aflame.art.memory). */

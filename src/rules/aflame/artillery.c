@@ -27,10 +27,19 @@ static int living_crew(state_t *state, const struct gun *gun)
 /* aflame.art.kinds: an AFV that has moved fires no HE; that is asked by whoever fires it. */
 bool aflame_check_gun(terms_t *terms, state_t *state, int gun, struct refusal *why)
 {
-    const struct gun *its = &state->guns[gun];
     (void)terms;
-    if (its->unit != state->active || its->gone != GONE_HERE) {
+    if (state->guns[gun].unit != state->active) {
         return refuse(why, CLAUSE_INIT_ACTIVITY, "it is not a gun of the active unit");
+    }
+    return aflame_check_served(state, gun, why);
+}
+
+/* Whoever it belongs to: could it fire now? */
+bool aflame_check_served(state_t *state, int gun, struct refusal *why)
+{
+    const struct gun *its = &state->guns[gun];
+    if (its->gone != GONE_HERE) {
+        return refuse(why, CLAUSE_UNIT_CREW_LOSS, "it is destroyed");
     }
     if (its->fired) {
         return refuse(why, CLAUSE_INIT_ACTIVITY, "it has fired this turn");
@@ -47,6 +56,9 @@ bool aflame_check_gun(terms_t *terms, state_t *state, int gun, struct refusal *w
     if (vehicle->stunned >= state->head.turn) {
         return refuse(why, CLAUSE_AT_R6, "its crew is stunned");
     }
+    if (vehicle->moved && living_crew(state, its) == 1) {
+        return refuse(why, CLAUSE_VEHICLE_CREW, "one man alone drives or fires, not both");
+    }
     return !(first && vehicle->weapon_out) || refuse(why, CLAUSE_AT_R5, "its main weapon is out");
 }
 
@@ -60,7 +72,8 @@ void aflame_gun_fired(struct play *play, int gun, struct point towards)
     if (!point_equal(from, towards)) {
         its->facing = (int16_t)bearing_of(from, towards);
     }
-    if (state->stage == STAGE_ROLLED || state->stage == STAGE_MOVED) {
+    if (its->unit == state->active &&
+        (state->stage == STAGE_ROLLED || state->stage == STAGE_MOVED)) {
         state->stage = STAGE_FIRE_B;
     }
 }

@@ -267,6 +267,10 @@ bool aflame_interrupt_pending(struct play *play);
 bool aflame_follow_instruction(struct play *play);
 /* Nobody punches: the watcher fires. */
 void aflame_fire_from_watch(struct play *play, int watcher, int target);
+/* AT guns of a unit that watches (at.c); what its last round brings (supply.c). */
+bool aflame_has_prey(terms_t *terms, state_t *state, int unit, int target);
+void aflame_shoot_from_watch(struct play *play, int unit, int target);
+void aflame_test_last_round(struct play *play, int unit);
 
 /* -- movement ---------------------------------------------------------------------------------- */
 
@@ -377,6 +381,8 @@ struct base aflame_cloud_base(state_t *state, const struct drift *cloud);
 
 /* Resolves the shots declared, of state->firing. aflame.fire.event */
 void aflame_resolve_fire(struct play *play);
+/* aflame.vehicle.arc: may a weapon of a vehicle point there? */
+bool aflame_is_in_arc(state_t *state, int firer, struct point at);
 /* Declares a volley of all who may fire at that unit; false if nobody can. */
 bool aflame_declare_all(struct play *play, int unit, int target, bool watching);
 /* Could a figure or gun fire, sight and range apart? */

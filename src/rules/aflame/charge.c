@@ -248,12 +248,24 @@ static bool stands(struct play *play, int unit, int by)
     return false;
 }
 
+/* It could not go 6 inches, and the attackers still reach it: where they go now. */
+static bool is_still_reached(struct play *play, int unit, int target, struct point was,
+                             struct places *orders)
+{
+    struct aflame_state *state = aflame_of(play);
+    int reference = aflame_reference(state, target);
+    return is_on_table(&state->units[target]) && reference != NO_MAN &&
+           points_compare(was, place_of(state, reference), RETIRES - TOUCHING) < 0 &&
+           aflame_propose_charge(aflame_terms(play), state, unit, target, orders);
+}
+
 /* aflame.melee.charge: the attacker's test, then the defender's, then they move. */
 void aflame_do_charge(struct play *play, const struct aflame_charge *order)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     int unit = state->active;
+    struct point was = place_of(state, aflame_reference(state, order->target));
     struct places orders;
     state->units[unit].charged |= state->men[aflame_reference(state, unit)].mode == MODE_CHARGE;
     aflame_tell_charges(play, CLAUSE_MELEE_CHARGE, unit, order->target);
@@ -266,6 +278,10 @@ void aflame_do_charge(struct play *play, const struct aflame_charge *order)
     }
     aflame_propose_charge(terms, state, unit, order->target, &orders);
     if (stands(play, order->target, unit)) {
+        aflame_set_out(play, unit, &orders, GOING_CHARGE, order->target);
+        return;
+    }
+    if (is_still_reached(play, unit, order->target, was, &orders)) {
         aflame_set_out(play, unit, &orders, GOING_CHARGE, order->target);
         return;
     }

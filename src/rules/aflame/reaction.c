@@ -2,7 +2,9 @@
  *
  * In the order of the book: aflame.morale.first-advancing, aflame.morale.first-defending,
  * aflame.morale.second, aflame.morale.third, aflame.morale.cornered, aflame.morale.recover,
- * aflame.morale.mid-activation, aflame.morale.seek-cover, aflame.morale.surrender. */
+ * aflame.morale.mid-activation, aflame.morale.seek-cover, aflame.morale.surrender.
+ *
+ * A worked example is aflame.vector.failures. */
 
 #include "rules/aflame/arms.h"
 

@@ -24,19 +24,42 @@ enum { GROUP_SMOKE = 1, GROUP_VEHICLE = 2 };
 
 /* -- observation ------------------------------------------------------------------------------- */
 
-/* aflame.sight.binoculars: they serve the carrier and the gun or vehicle he commands. */
+/* aflame.sight.binoculars: senior crewmen of guns, mortars and AA guns; not of machine guns, AT
+ * rifles and flamethrowers. */
+static bool is_gunners(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        enum gun_sort sort = (enum gun_sort)aflame_gun(&state->guns[i])->sort;
+        if (state->guns[i].unit == unit && state->guns[i].vehicle == NO_VEHICLE &&
+            sort != SORT_MG && sort != SORT_AT_RIFLE && sort != SORT_FLAME) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* They serve the carrier and the gun or vehicle he commands, while he lives. */
 static bool has_binoculars(const struct lookout *lookout, int eye)
 {
+    state_t *state = lookout->state;
     int option = option_of(lookout->terms, OPT_BINOCULARS);
     if (option == BINOCULARS_NONE) {
         return false;
     }
-    if (eye >= EYE_GUN) {
-        return true;
+    if (eye >= EYE_VEHICLE ||
+        (eye >= EYE_GUN && state->guns[eye - EYE_GUN].vehicle != NO_VEHICLE)) {
+        int vehicle = eye >= EYE_VEHICLE ? eye - EYE_VEHICLE : state->guns[eye - EYE_GUN].vehicle;
+        return aflame_is_armoured(&state->vehicles[vehicle]) &&
+               aflame_officer(state, state->vehicles[vehicle].unit) != NO_MAN;
     }
-    const struct figure *figure = &lookout->state->men[eye];
-    return figure->man.role == ROLE_COMMANDER || figure->man.role == ROLE_OBSERVER ||
-           (figure->man.role == ROLE_OFFICER && option == BINOCULARS_OFFICERS);
+    if (eye >= EYE_GUN) {
+        int unit = state->guns[eye - EYE_GUN].unit;
+        return is_gunners(state, unit) && aflame_officer(state, unit) != NO_MAN;
+    }
+    const struct man *man = &state->men[eye].man;
+    return man->role == ROLE_COMMANDER || man->role == ROLE_OBSERVER ||
+           (man->role == ROLE_OFFICER &&
+            (option == BINOCULARS_OFFICERS || is_gunners(state, man->unit)));
 }
 
 /* aflame.sight.observation */

@@ -1,4 +1,4 @@
-/* A World Aflame: how the game is decided (ledger, victory). */
+/* A World Aflame: how the game is decided (ledger, victory). An example is aflame.vector.night. */
 
 #include "rules/aflame/chapters.h"
 
