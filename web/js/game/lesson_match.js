@@ -47,9 +47,10 @@ function places_apart(said, wanted) {
 function agrees(arg, said, wanted, near) {
     const within = (/** @type {number} */ far) => (far <= near ? 'near' : 'far');
     if (said === undefined || wanted === undefined || said === null || wanted === null) {
-        // What may be left out and is a matter of inches or degrees is the lesson's to say.
-        return (said ?? null) === (wanted ?? null) ? 'same'
-            : ['angle', 'facing', 'edge', 'length'].includes(arg.kind) && arg.optional ? 'near' : 'other';
+        // What the script leaves open is the player's; what he leaves open, if it is inches or degrees, the script's.
+        const open = wanted === undefined || wanted === null ? true
+            : ['angle', 'facing', 'edge', 'length'].includes(arg.kind);
+        return (said ?? null) === (wanted ?? null) ? 'same' : arg.optional && open ? 'near' : 'other';
     }
     switch (arg.kind) {
         case 'point': case 'shift': return within(apart(said, wanted));
