@@ -36,7 +36,8 @@ export class Learner {
     const {page} = this;
     await quiet(page);
     if (await page.locator('.command-desk').isVisible()) await page.keyboard.press('Escape');
-    if (await page.locator('.card-name').first().textContent().catch(() => '') === name) return;
+    const held = page.locator('.card-name').first();
+    if (await held.count() > 0 && new RegExp(`^${name}(?![0-9])`).test(await held.textContent())) return;
     if (this.how === 'keys') {
       for (let n = 0; n < 12; n++) {
         await page.keyboard.press('n');
@@ -45,7 +46,9 @@ export class Learner {
       }
       throw new Error(`N does not lead to ${name}`);
     }
-    await this.at(await unitPoint(page, name));
+    const chip = page.locator('.actions .chip-button', {has: page.locator('.chip-name', {hasText: new RegExp(`^${name}$`)})});
+    if (await page.locator('.game .piece text.u-label', {hasText: new RegExp(`^${name}$`)}).count() > 0) await this.at(await unitPoint(page, name));
+    else await this.press(chip);
     await quiet(page);
   }
 
@@ -54,8 +57,13 @@ export class Learner {
   }
 
   /** Puts a command together, as far as the desk. False if it was given at once: it has no arguments. */
-  async compose(command) {
+  async compose(whole) {
     const {page} = this;
+    const {dice: _dice, ...command} = whole;
+    // What was put together to see its odds still lies there.
+    const said = JSON.stringify(command);
+    if (said === this.composed && await page.locator('.draft-end button.main:enabled').isVisible()) return true;
+    this.composed = said;
     const verb = this.schema.verbs.find((one) => one.verb === command.verb);
     const own = this.own(verb);
     if (own && command[own]) await this.take(command[own]);
@@ -100,7 +108,7 @@ export class Learner {
       const lines = tool.locator('input[type=number]');
       for (const i of [0, 1]) await lines.nth(i).fill(String(value[i]));
     } else {
-      const button = tool.locator('button', {hasText: new RegExp(`^\\s*(${words(value)}|${value})`, 'i')}).first();
+      const button = tool.locator('button', {hasText: new RegExp(`^\\s*(\\d\\s*)?(${words(value)}|${value})\\b`, 'i')}).first();
       const number = tool.locator('input[type=number]').first();
       if (await button.count() > 0) await this.press(button);
       else if (await number.count() > 0) await number.fill(String(value));
