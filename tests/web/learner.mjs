@@ -94,7 +94,9 @@ export class Learner {
     if (lit.length === 0 || words(lit[0]) !== words(arg.name)) return;
     const tool = desk.locator('.tool-place .tool').first();
     const line = tool.locator('input[type=text]').first();
-    if (arg.kind === 'piece') {
+    if (arg.kind === 'piece' && this.how === 'touch') {
+      await this.at(await unitPoint(page, value));
+    } else if (arg.kind === 'piece') {
       await this.press(tool.locator('.pick', {has: page.locator('.pick-name', {hasText: new RegExp(`^${value}$`)})}).first());
     } else if ((arg.kind === 'path' || arg.kind === 'point') && this.how !== 'keys') {
       const to = arg.kind === 'path' ? value.at(-1) : value;
