@@ -22,7 +22,7 @@ static bool choose_players(struct campaign *campaign, struct game *game,
     struct scene scene = scene_of(game);
     const char *wish = args->options[OPT_SIDE];
     const char *against = args->options[OPT_AGAINST];
-    const char *name = against == NULL ? "greedy" : against;
+    const char *name = against == NULL ? bot_regular.name : against;
     bool both = wish != NULL && strcmp(wish, "both") == 0;
     int side = 0;
     if (both && against != NULL) {
@@ -298,7 +298,9 @@ const struct cli_command cli_campaign = {
     .options =
         {[OPT_SIDE] = {"side", "SIDE", "the side you play; both: no computer",
                        .only = "new or play"},
-         [OPT_AGAINST] = {"against", "PLAYER", "greedy, random or npo", .only = "new or play"},
+         [OPT_AGAINST] = {"against", "PLAYER",
+                          "recruit, regular, veteran, general, marshal, greedy, random or npo",
+                          .only = "new or play"},
          [OPT_DICE] = {"dice", "KIND", "new: rolled (by the program) or given (by you)",
                        .only = "new or play"},
          [OPT_SEED] = {"seed", "HEX", "64 hex digits instead of a random seed; sim: a number",

@@ -196,17 +196,12 @@ static uint64_t bot_seed(const struct game *game)
 
 static bool seat_bot(struct sitting *sitting, const char *name, struct fault *fault)
 {
-    char known[200] = "";
-    size_t used = 0;
-    for (int i = 0; i < n_bot_kinds && used < sizeof known; i++) {
-        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i == 0 ? "" : " or ",
-                                 bot_kinds[i]->name);
-    }
     const struct bot_kind *kind = bot_kind_named(name);
     const struct game *game = sitting->game;
     int side = sitting->human[0] ? 1 : 0;
     if (kind == NULL) {
-        return fault_say(fault, "--against: expected %s, found \"%.40s\"", known, name);
+        return fault_say(fault, "--against: expected one of %s, found \"%.40s\"", bot_kind_names(),
+                         name);
     }
     bool agreed = game->state->begun || sitting->saving; /* the terms cannot be changed any more */
     if (kind->run_by_rules && agreed && !bot_runs_side(game->rules, game->scenario, side)) {
@@ -223,7 +218,7 @@ bool sitting_seat(struct sitting *sitting, const char *wish, const char *against
                   struct fault *fault)
 {
     struct scene scene = scene_of(sitting->game);
-    const char *name = against == NULL ? "greedy" : against;
+    const char *name = against == NULL ? bot_regular.name : against;
     bool both = wish != NULL && strcmp(wish, "both") == 0;
     int side = 0;
     if (!both && wish != NULL && !side_from_option(&scene, wish, &side, fault)) {
@@ -355,11 +350,13 @@ const struct cli_command cli_play = {
         "without it the first of the shelf is played. With a game file an earlier game goes on.",
     .min_words = 0,
     .max_words = 1,
-    .options = {[OPT_SIDE] = {"side", "SIDE", "the side you play; both: no computer"},
-                [OPT_AGAINST] = {"against", "PLAYER", "greedy, random or npo"},
-                [OPT_DICE] = {"dice", "KIND", "rolled (by the program) or given (by you)"},
-                [OPT_SEED] = {"seed", "HEX", "64 hex digits instead of a random seed"},
-                [OPT_SAVE] = {"save", "FILE", "keep the game in this file as it is played"},
-                [OPT_TERSE] = {"terse", NULL, "draw the board only when asked"}},
+    .options =
+        {[OPT_SIDE] = {"side", "SIDE", "the side you play; both: no computer"},
+         [OPT_AGAINST] = {"against", "PLAYER",
+                          "recruit, regular, veteran, general, marshal, greedy, random or npo"},
+         [OPT_DICE] = {"dice", "KIND", "rolled (by the program) or given (by you)"},
+         [OPT_SEED] = {"seed", "HEX", "64 hex digits instead of a random seed"},
+         [OPT_SAVE] = {"save", "FILE", "keep the game in this file as it is played"},
+         [OPT_TERSE] = {"terse", NULL, "draw the board only when asked"}},
     .run = run,
 };

@@ -33,7 +33,7 @@ struct sitting {
 /* -- play.c ------------------------------------------------------------------------------------ */
 
 /* Who plays: the side a person asks for ("1", "both"; NULL: the first), and the computer player
- * against him ("greedy" unless said). */
+ * against him ("regular" unless said). */
 bool sitting_seat(struct sitting *sitting, const char *side, const char *against,
                   struct fault *fault);
 

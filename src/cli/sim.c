@@ -219,7 +219,8 @@ const struct cli_command cli_sim = {
     .max_words = 1,
     .options = {[OPT_GAMES] = {"games", "N", "so many games; 100 unless said"},
                 [OPT_PLAYERS] = {"players", "A,B",
-                                 "who plays side 1 and side 2: greedy, random, npo"},
+                                 "who plays side 1 and side 2: recruit, regular, veteran, general, "
+                                 "marshal, greedy, random, npo; general:bold or general:cautious"},
                 [OPT_THREADS] = {"threads", "N", "so many at once; one for each core unless said"},
                 [OPT_SEED] = {"seed", "N", "a number that all chance follows from; 1 unless said"},
                 [OPT_SWAP] = {"swap", NULL, "the players change sides in every second game"},

@@ -94,8 +94,8 @@ static void run_out(struct hall *hall, struct hosted *hosted, int side)
         hosted_do(hall, hosted, &lost, NULL, NULL);
     } else if (clock->then == END_COMPUTER) {
         struct seat *seat = &hosted->seats[side];
-        seat->bot = &bot_greedy;
-        snprintf(seat->kept.kind, sizeof seat->kept.kind, "computer:%s", bot_greedy.name);
+        seat->bot = &bot_regular;
+        snprintf(seat->kept.kind, sizeof seat->kept.kind, "computer:%s", bot_regular.name);
         store_put_seat(hall->store, hosted->id, side, &seat->kept);
         hosted_tell_seats(hosted);
     }

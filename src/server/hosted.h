@@ -124,7 +124,7 @@ void hosted_tell_seats(struct hosted *hosted);
 /* This side offers a draw, or with SIDE_NONE nobody does any more: kept, and told to everybody. */
 void hosted_offer_draw(struct hall *hall, struct hosted *hosted, int side);
 
-/* The player behind a kind of seat such as "computer:greedy"; NULL for a person. */
+/* The player behind a kind of seat such as "computer:regular"; NULL for a person. */
 const struct bot_kind *computer_of(const char *kind);
 
 /* Sends it to everybody at the game; the message is used up. */

@@ -82,7 +82,7 @@ static bool read_seat(const struct ruleset *rules, const json_t *seats, int side
     const struct bot_kind *computer = kind == NULL ? NULL : computer_of(kind);
     if (kind == NULL || strlen(kind) >= sizeof seat->kind ||
         !(strcmp(kind, "me") == 0 || strcmp(kind, "friend") == 0 || computer != NULL)) {
-        return fault_say(fault, "seats.%s: expected me, friend or computer:greedy",
+        return fault_say(fault, "seats.%s: expected me, friend or computer:regular",
                          rules->side_ids[side]);
     }
     snprintf(seat->kind, sizeof seat->kind, "%s", kind);

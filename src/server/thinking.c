@@ -1,6 +1,7 @@
 #include "server/thinking.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -13,7 +14,7 @@ struct thinking {
     int64_t game;
     uint32_t entries; /* of the journal: what it thinks about */
     int side;
-    const char *kind;
+    char kind[SEAT_KIND]; /* as the seat has it, with its temper */
     const struct ruleset *rules;
     struct scenario *scenario;
     struct state *view;
@@ -41,6 +42,13 @@ static void set_deadline(struct thinking *thinking)
         thinking->deadline.tv_sec++;
         thinking->deadline.tv_nsec -= 1000000000;
     }
+}
+
+/* What stands behind "computer:". */
+static const char *computer_name(const struct seat *seat)
+{
+    const char *colon = strchr(seat->kept.kind, ':');
+    return colon != NULL ? colon + 1 : seat->bot->name;
 }
 
 static void think(struct job *job)
@@ -114,11 +122,11 @@ void thinking_start(struct hall *hall, struct hosted *hosted, int side)
                           .game = hosted->id,
                           .entries = game->journal.entries,
                           .side = side,
-                          .kind = hosted->seats[side].bot->name,
                           .rules = game->rules,
                           .scenario = scenario,
                           .view = view,
                           .milliseconds = hall->house.thinking_milliseconds};
+    snprintf(thinking->kind, sizeof thinking->kind, "%s", computer_name(&hosted->seats[side]));
     hosted->thinking = true;
     workers_add(hall->workers, &thinking->job);
 }

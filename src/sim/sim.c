@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bot/bot.h"
@@ -108,6 +109,13 @@ static const struct state *view_for(struct table *table, const struct bot *bot, 
     return table->view;
 }
 
+static uint64_t thread_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
 /* Plays from where the state stands to the end; how many commands were said. */
 static uint32_t play_battle(struct table *table, uint32_t number)
 {
@@ -124,7 +132,19 @@ static uint32_t play_battle(struct table *table, uint32_t number)
         int side = side_to_speak(state);
         assert(side != SIDE_NONE);
         struct bot *bot = table->bots[kind_of(plan, number, side)];
-        bot_choose(bot, umpire->scenario, view_for(table, bot, side), side, &command);
+        const struct state *view = view_for(table, bot, side);
+        uint64_t start = plan->hear == NULL ? 0 : thread_ns();
+        bot_choose(bot, umpire->scenario, view, side, &command);
+        if (plan->hear != NULL) {
+            struct sim_word word = {umpire->rules,
+                                    state,
+                                    &command,
+                                    number,
+                                    kind_of(plan, number, side),
+                                    bot->legal->n,
+                                    thread_ns() - start};
+            plan->hear(plan->listener, &word);
+        }
         umpire_apply(&table->umpire, &command);
     }
     return said;

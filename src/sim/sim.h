@@ -20,6 +20,17 @@ enum {
     SIM_STATUSES = 8       /* told apart of a unit at the end; larger ones count as the last */
 };
 
+/* One command that is about to be carried out. */
+struct sim_word {
+    const struct ruleset *rules;
+    const struct state *state; /* before it */
+    const struct command *command;
+    uint32_t game;
+    int kind;         /* of the plan's two */
+    uint32_t choices; /* that the player had; 0: it did not look at them */
+    uint64_t ns;      /* of its thread's time that the choice took */
+};
+
 struct sim_plan {
     const struct game *game;  /* played from its start */
     const char *kinds[SIDES]; /* of bots, by side */
@@ -34,6 +45,9 @@ struct sim_plan {
     /* Called after each game, by one thread at a time; may be NULL. */
     void (*progress)(void *who, uint32_t done, uint32_t games);
     void *who;
+    /* Hears every word, on the thread that plays its game; NULL: nobody listens. */
+    void (*hear)(void *listener, const struct sim_word *word);
+    void *listener;
 };
 
 struct spread {

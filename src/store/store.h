@@ -141,7 +141,7 @@ bool store_moves(struct store *store, int64_t game, struct chain *chain, stored_
 enum { SEAT_KIND = 32, PLAYER_NAME = 48 };
 
 struct stored_seat {
-    char kind[SEAT_KIND]; /* me, friend, computer:greedy */
+    char kind[SEAT_KIND]; /* me, friend, computer:regular */
     char name[PLAYER_NAME];
     bool taken;
     uint8_t token[TOKEN_HASH];

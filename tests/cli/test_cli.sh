@@ -442,7 +442,7 @@ plays --terse --side both duel.jsonl -- cloak
 expect "play: an earlier game goes on" 0 "A1 cloaks." "goes on with it"
 run show duel.jsonl
 expect "play: and is kept" 0 "cloaked"
-refused "play against nobody" 2 "--against: expected random or greedy" -- play --against chess
+refused "play against nobody" 2 "--against: expected one of recruit, regular" -- play --against chess
 refused "play no side" 2 "--side: expected 1, 2 or both" -- play pz8-space/border-patrol --side 7
 refused "play nothing" 1 "nothing: there is no such file" -- play nothing
 refused "play over another game" 1 "end.jsonl: there is such a file already" -- play duel.json --save end.jsonl
@@ -723,6 +723,12 @@ cmp -s out one.json
 report $? "campaign sim: threads do not change the result"
 run campaign sim blank/three-duels --games 20 --players greedy,random
 expect "campaign sim as text" 0 "20 campaigns, greedy against random" "won by White" "95 % confidence"
+run ladder blank/first-steps --games 40 --levels random,greedy --json
+expect "ladder" 0 '"player": "greedy"' '"ms_p95"' '"idle_turns"'
+run ladder pz8-naval/river-plate --games 20 --levels random,regular
+expect "ladder as text" 0 "regular against random" "idle turns" "of memory at most"
+refused "ladder of one" 2 "--levels: expected two or more of them" -- ladder blank --levels greedy
+refused "ladder of a hero" 2 "--levels: expected some of recruit" -- ladder blank --levels greedy,hero
 refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 
 # -- two at once ------------------------------------------------------------------------------------

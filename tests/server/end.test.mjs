@@ -163,7 +163,7 @@ test('clocks: lose, computer and note, side by side', async () => {
   assert.ok(after > 3500 && after < 12000, `${after} ms`);
   while (!lose.view.over) await lose.wait((m) => m.hear === 'did');
   assert.equal(lose.view.winner, 'b');
-  const seats = (await computer.wait((m) => m.hear === 'seats' && m.seats[0].who === 'computer:greedy')).seats;
+  const seats = (await computer.wait((m) => m.hear === 'seats' && m.seats[0].who === 'computer:regular')).seats;
   assert.equal(seats[1].who, 'me');
   const turn = await computer.wait((m) => m.hear === 'did' && m.by === 'a', 20000);
   assert.equal(turn.hear, 'did');

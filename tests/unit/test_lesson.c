@@ -11,6 +11,7 @@
 
 #include "format/lesson.h"
 #include "format/lesson_line.h"
+#include "rules/registry.h"
 
 /* A1 has moved and has B1 four hexes ahead; the steps begin on line 3. */
 #define HEAD                                                                                       \
@@ -49,6 +50,20 @@ static void shipped_lessons_can_be_played_and_teach_everything(void **state)
             fail_msg("%s: teaches only %#x of %#x", one->slug, lesson_teaches(lesson), TEACHES_ALL);
         }
         json_decref(lesson);
+    }
+}
+
+static void every_book_on_the_shelf_has_a_lesson(void **state)
+{
+    (void)state;
+    for (int i = 0; i < n_rulesets; i++) {
+        bool has = rulesets[i]->example;
+        for (const struct shipped_lesson *one = shipped_lessons; one->slug != NULL; one++) {
+            has = has || strcmp(one->slug, rulesets[i]->slug) == 0;
+        }
+        if (!has) {
+            fail_msg("%s has no lesson", rulesets[i]->slug);
+        }
     }
 }
 
@@ -163,6 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shipped_lessons_can_be_played_and_teach_everything),
+        cmocka_unit_test(every_book_on_the_shelf_has_a_lesson),
         cmocka_unit_test(lesson_with_every_kind_of_step_is_read),
         cmocka_unit_test(lesson_that_waits_in_vain_is_refused_with_its_line),
         cmocka_unit_test(lesson_whose_head_is_wrong_is_refused),

@@ -13,6 +13,7 @@
 #include "border_patrol.h"
 #include "bot/bot.h"
 #include "odds/interval.h"
+#include "sim/ladder.h"
 #include "sim/measure.h"
 #include "sim/sim.h"
 #include "sim/slices.h"
@@ -76,6 +77,31 @@ static void assert_same_result(const struct sim_result *one, const struct sim_re
 }
 
 /* -- promises ---------------------------------------------------------------------------------- */
+
+/* The better one is found out, and what is counted does not hang on the threads. */
+static void a_rung_is_the_same_on_any_number_of_threads(void **state)
+{
+    (void)state;
+    struct sim_plan plan = plan_of("greedy", "random", 200);
+    struct rung rungs[2];
+    struct problem problem;
+    for (uint32_t i = 0; i < 2; i++) {
+        plan.threads = 1 + 2 * i;
+        assert_true(ladder_rung(&plan, &rungs[i], &problem));
+        assert_true(rungs[i].decided);
+        assert_true(rungs[i].games < 200);
+        for (int player = 0; player < SIDES; player++) {
+            struct climber *climber = &rungs[i].players[player];
+            assert_true(rung_quantile(climber, 50) <= rung_quantile(climber, 95));
+            memset(climber->bins, 0, sizeof climber->bins); /* times are never the same */
+        }
+    }
+    assert_true(rungs[0].players[0].wins > rungs[0].players[1].wins);
+    assert_true(rungs[0].players[0].idle_turns <= rungs[0].players[0].turns);
+    assert_memory_equal(&rungs[0], &rungs[1], sizeof rungs[0]);
+    plan.kinds[0] = "nobody";
+    assert_false(ladder_rung(&plan, &rungs[0], &problem));
+}
 
 static void any_number_of_threads_gives_the_same(void **state)
 {
@@ -271,6 +297,7 @@ int main(void)
         cmocka_unit_test(progress_is_told_game_by_game),
         cmocka_unit_test(a_wrong_plan_is_explained),
         cmocka_unit_test(intervals_are_those_of_the_books),
+        cmocka_unit_test(a_rung_is_the_same_on_any_number_of_threads),
         cmocka_unit_test(every_figure_is_measured),
         cmocka_unit_test(the_piece_of_work_is_the_same_everywhere),
         cmocka_unit_test(one_slice_that_was_disturbed_does_not_matter),

@@ -217,3 +217,12 @@ test('a contest is a moment both see; passing goes on until something happens', 
   await page.getByRole('button', {name: 'Ask me again'}).click();
   assert.equal(await page.locator('.settled').isVisible(), false);
 });
+
+test('guns and vehicles with lists of their own are models; what is mounted on one is not drawn twice', async (t) => {
+  const {page} = await sit(t, {...PLAIN, units: [...PLAIN.units, {id: 'T', side: 1, type: 't-26'}, {id: 'G', side: 2, type: 'hmg-section'}],
+    vehicles: [{unit: 'T', model: 't-26', at: [16, 12], facing: 90}], guns: [{unit: 'G', piece: 'hmg', at: [30, 12], facing: 270}],
+    men: [...PLAIN.men, {unit: 'G', at: [31, 12], weapon: 'pistol'}, {unit: 'G', at: [31, 13], weapon: 'rifle'}]});
+  const models = page.locator('.game .piece:not(.is-body) .u-model');
+  assert.equal(await models.count(), 2, 'a tank and a machine gun');
+  await picture(page, 'figures-models');
+});

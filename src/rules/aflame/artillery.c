@@ -27,10 +27,19 @@ static int living_crew(state_t *state, const struct gun *gun)
 /* aflame.art.kinds: an AFV that has moved fires no HE; that is asked by whoever fires it. */
 bool aflame_check_gun(terms_t *terms, state_t *state, int gun, struct refusal *why)
 {
-    const struct gun *its = &state->guns[gun];
     (void)terms;
-    if (its->unit != state->active || its->gone != GONE_HERE) {
+    if (state->guns[gun].unit != state->active) {
         return refuse(why, CLAUSE_INIT_ACTIVITY, "it is not a gun of the active unit");
+    }
+    return aflame_check_served(state, gun, why);
+}
+
+/* Whoever it belongs to: could it fire now? */
+bool aflame_check_served(state_t *state, int gun, struct refusal *why)
+{
+    const struct gun *its = &state->guns[gun];
+    if (its->gone != GONE_HERE) {
+        return refuse(why, CLAUSE_UNIT_CREW_LOSS, "it is destroyed");
     }
     if (its->fired) {
         return refuse(why, CLAUSE_INIT_ACTIVITY, "it has fired this turn");
@@ -47,6 +56,9 @@ bool aflame_check_gun(terms_t *terms, state_t *state, int gun, struct refusal *w
     if (vehicle->stunned >= state->head.turn) {
         return refuse(why, CLAUSE_AT_R6, "its crew is stunned");
     }
+    if (vehicle->moved && living_crew(state, its) == 1) {
+        return refuse(why, CLAUSE_VEHICLE_CREW, "one man alone drives or fires, not both");
+    }
     return !(first && vehicle->weapon_out) || refuse(why, CLAUSE_AT_R5, "its main weapon is out");
 }
 
@@ -60,7 +72,8 @@ void aflame_gun_fired(struct play *play, int gun, struct point towards)
     if (!point_equal(from, towards)) {
         its->facing = (int16_t)bearing_of(from, towards);
     }
-    if (state->stage == STAGE_ROLLED || state->stage == STAGE_MOVED) {
+    if (its->unit == state->active &&
+        (state->stage == STAGE_ROLLED || state->stage == STAGE_MOVED)) {
         state->stage = STAGE_FIRE_B;
     }
 }
@@ -152,6 +165,18 @@ static bool check_round(terms_t *terms, state_t *state, int gun, enum shell shel
                          "it has no such round left");
 }
 
+/* aflame.unit.battery: one link serves every gun of the battery. */
+static bool is_near_battery(state_t *state, int unit, struct point at)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        if (gun->unit == unit && gun->gone == GONE_HERE && points_within(gun->at, at, LINKED)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* aflame.art.observer, aflame.art.link: near the gun, or both with a set or a telephone. */
 static bool check_observer(terms_t *terms, state_t *state, int gun, int observer,
                            struct refusal *why)
@@ -164,7 +189,7 @@ static bool check_observer(terms_t *terms, state_t *state, int gun, int observer
         state->men[observer].man.side != state->units[its->unit].side) {
         return refuse(why, CLAUSE_ART_OBSERVER, "he is not an observer");
     }
-    return points_within(its->at, aflame_observer_at(state, observer), LINKED) ||
+    return is_near_battery(state, its->unit, aflame_observer_at(state, observer)) ||
            aflame_are_linked(terms, state, state->men[observer].man.unit, its->unit) ||
            refuse(why, CLAUSE_ART_LINK, "he has no link to the gun");
 }
@@ -179,7 +204,7 @@ static bool check_sight(terms_t *terms, state_t *state, const struct aflame_shel
                refuse(why, CLAUSE_ART_KINDS, "the gun does not see that");
     }
     int man = piece_index(order->observer);
-    bool sees = state->sheets[state->men[man].man.unit].aloft
+    bool sees = state->men[man].man.aboard == ALOFT
                     ? aflame_sees_from_air(&lookout, man, mark->at, mark->eye == NO_MAN)
                     : sees_mark(&lookout, man, mark);
     return sees || refuse(why, CLAUSE_ART_KINDS, "the observer does not see that");

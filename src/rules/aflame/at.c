@@ -72,13 +72,6 @@ static int need_of(int inches, enum situation situation)
     return NO_HIT;
 }
 
-/* aflame.at.moving-firer: a natural 12, whatever the table says. */
-static bool is_firer_moving(state_t *state, int gun)
-{
-    int vehicle = state->guns[gun].vehicle;
-    return vehicle != NO_VEHICLE && state->vehicles[vehicle].moved;
-}
-
 /* aflame.at.penetrate, aflame.at.beyond: 0 where the table ends. */
 static int piercing(const struct gun *gun, int inches)
 {
@@ -168,6 +161,52 @@ bool aflame_list_shoot(terms_t *terms, state_t *state, int side, struct legal *l
     return any;
 }
 
+/* -- from overwatch (aflame.overwatch.who, aflame.overwatch.fire) ------------------------------ */
+
+/* A vehicle of the unit that an AT gun or AT rifle could shoot at now, or NO_VEHICLE. */
+static int prey_of_gun(terms_t *terms, state_t *state, int gun, int target)
+{
+    enum gun_sort sort = (enum gun_sort)aflame_gun(&state->guns[gun])->sort;
+    if ((sort != SORT_AT_GUN && sort != SORT_AT_RIFLE) || !aflame_check_served(state, gun, NULL)) {
+        return NO_VEHICLE;
+    }
+    for (int i = 0; i < state->n_vehicles; i++) {
+        if (state->vehicles[i].unit == target &&
+            aflame_check_shoot_at(terms, state, gun, i, NULL)) {
+            return i;
+        }
+    }
+    return NO_VEHICLE;
+}
+
+bool aflame_has_prey(terms_t *terms, state_t *state, int unit, int target)
+{
+    for (int gun = 0; gun < state->n_guns; gun++) {
+        if (state->guns[gun].unit == unit && prey_of_gun(terms, state, gun, target) != NO_VEHICLE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void aflame_shoot_from_watch(struct play *play, int unit, int target)
+{
+    struct aflame_state *state = aflame_of(play);
+    bool shot = false;
+    for (int gun = 0; gun < state->n_guns; gun++) {
+        int prey = state->guns[gun].unit == unit && is_on_table(&state->units[target])
+                       ? prey_of_gun(aflame_terms(play), state, gun, target)
+                       : NO_VEHICLE;
+        if (prey != NO_VEHICLE) {
+            aflame_shoot_at(play, gun, prey);
+            shot = true;
+        }
+    }
+    if (shot) {
+        aflame_test_last_round(play, unit);
+    }
+}
+
 /* -- the shot ---------------------------------------------------------------------------------- */
 
 static bool hits(struct play *play, int gun, int vehicle, int inches)
@@ -179,7 +218,8 @@ static bool hits(struct play *play, int gun, int vehicle, int inches)
     struct throw throw =
         play_die(FOR_TO_HIT, CLAUSE_AT_HIT, unit_piece(unit), vehicle_piece(vehicle));
     throw.n = 2;
-    if (is_firer_moving(state, gun)) {
+    /* aflame.at.moving-firer: a natural 12, whatever the table says */
+    if (aflame_fires_moving(terms, state, EYE_GUN + gun)) {
         throw.clause = CLAUSE_AT_MOVING_FIRER;
         return inches <= aflame_at_hit[HIT_ROWS - 1].range &&
                play_roll_reaches(play, &throw, ON_THE_MOVE);

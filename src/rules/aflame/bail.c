@@ -219,6 +219,16 @@ void aflame_score_vehicle(struct play *play, int vehicle, int side)
     }
 }
 
+/* It belongs to that side from now on; the side it was taken from loses what it is worth. */
+void aflame_take_vehicle(struct play *play, int vehicle, int side, int clause)
+{
+    struct vehicle *its = &aflame_of(play)->vehicles[vehicle];
+    aflame_score_vehicle(play, vehicle, 1 - side);
+    its->side = (uint8_t)side;
+    its->abandoned = 1;
+    aflame_tell_taken(play, clause, vehicle, side);
+}
+
 /* -- single men -------------------------------------------------------------------------------- */
 
 void aflame_leave_play(struct play *play, int man, enum fate fate, int clause)

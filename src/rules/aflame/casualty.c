@@ -118,8 +118,12 @@ static void hand_over(struct play *play, int man)
     }
 }
 
-static void leave_play(struct figure *figure, enum fate fate)
+static void leave_play(struct aflame_state *state, int man, enum fate fate)
 {
+    struct figure *figure = &state->men[man];
+    if (figure->man.role == ROLE_COMMANDER) { /* aflame.command.hq-loss */
+        state->sheets[figure->man.unit].headless = (uint8_t)state->head.turn;
+    }
     figure->man.gone = (uint8_t)fate;
     figure->man.at = (struct point){NOWHERE, NOWHERE};
     figure->left = figure->went = 0;
@@ -127,7 +131,7 @@ static void leave_play(struct figure *figure, enum fate fate)
 
 void aflame_remove(struct play *play, int man, enum fate fate)
 {
-    leave_play(&aflame_of(play)->men[man], fate);
+    leave_play(aflame_of(play), man, fate);
 }
 
 /* aflame.casualty.time: at once; thresholds before the test. */
@@ -140,7 +144,7 @@ void aflame_fall(struct play *play, int man, int clause)
         return;
     }
     aflame_drop_load(state, man, figure->man.at);
-    leave_play(figure, FATE_FALLEN);
+    leave_play(state, man, FATE_FALLEN);
     aflame_tell_fallen(play, clause, unit, man);
     hand_over(play, man);
     state->units[unit].lost += is_organic(figure);

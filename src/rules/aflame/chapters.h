@@ -241,7 +241,6 @@ bool aflame_run_the_night(struct play *play);
 
 /* aflame.victory.classes: a unit is lost to the enemy. */
 void aflame_score_loss(struct play *play, int unit);
-int aflame_sections_end(const struct table *table, int piece);
 void aflame_note_goals(struct play *play);
 
 bool aflame_capture_commander(struct play *play, int man);
@@ -268,6 +267,10 @@ bool aflame_interrupt_pending(struct play *play);
 bool aflame_follow_instruction(struct play *play);
 /* Nobody punches: the watcher fires. */
 void aflame_fire_from_watch(struct play *play, int watcher, int target);
+/* AT guns of a unit that watches (at.c); what its last round brings (supply.c). */
+bool aflame_has_prey(terms_t *terms, state_t *state, int unit, int target);
+void aflame_shoot_from_watch(struct play *play, int unit, int target);
+void aflame_test_last_round(struct play *play, int unit);
 
 /* -- movement ---------------------------------------------------------------------------------- */
 
@@ -292,6 +295,7 @@ void aflame_run_straight(struct play *play, int unit, const struct forced_run *r
 /* A forced move is over (reaction.c); a charge has come to its end (melee.c). */
 void aflame_after_run(struct play *play, int unit);
 void aflame_after_charge(struct play *play, int unit, int target);
+bool aflame_storm(struct play *play, int unit, int target, int32_t length);
 /* aflame.move.run, aflame.morale.mounted: how far a forced run goes, in thou. */
 int32_t aflame_roll_run(struct play *play, int unit);
 /* What a man's way costs, and what he may still pay (terrain.c). */
@@ -332,9 +336,8 @@ struct lookout {
     struct blockers blockers;
     int16_t hull[VEHICLES_MAX]; /* of each vehicle, among them */
     uint64_t open[EYE_WORDS];   /* men by their numbers; guns and vehicles behind MEN_ROOM */
-    uint64_t begun[EYE_WORDS];  /* rows of `asked` that are in use */
     struct point at[EYES];
-    int32_t height[EYES]; /* for sight.c alone, which finds it when it is needed */
+    int32_t height[EYES];
     uint64_t asked[EYES][EYE_WORDS], clear[EYES][EYE_WORDS];
 };
 enum {
@@ -378,6 +381,8 @@ struct base aflame_cloud_base(state_t *state, const struct drift *cloud);
 
 /* Resolves the shots declared, of state->firing. aflame.fire.event */
 void aflame_resolve_fire(struct play *play);
+/* aflame.vehicle.arc: may a weapon of a vehicle point there? */
+bool aflame_is_in_arc(state_t *state, int firer, struct point at);
 /* Declares a volley of all who may fire at that unit; false if nobody can. */
 bool aflame_declare_all(struct play *play, int unit, int target, bool watching);
 /* Could a figure or gun fire, sight and range apart? */
@@ -479,11 +484,5 @@ bool aflame_propose_charge(terms_t *terms, state_t *state, int unit, int target,
                            struct places *orders);
 /* A unit in melee is free of it. */
 void aflame_part(struct play *play, int unit);
-
-/* -- Suicide Hill (hill.c): machine guns that keep their distance, and companies told to attack */
-
-bool aflame_check_distance(terms_t *terms, state_t *state, int unit, const struct body *there,
-                           struct refusal *why);
-bool aflame_check_attacked(terms_t *terms, state_t *state, struct refusal *why);
 
 #endif

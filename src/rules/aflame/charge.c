@@ -248,12 +248,24 @@ static bool stands(struct play *play, int unit, int by)
     return false;
 }
 
+/* It could not go 6 inches, and the attackers still reach it: where they go now. */
+static bool is_still_reached(struct play *play, int unit, int target, struct point was,
+                             struct places *orders)
+{
+    struct aflame_state *state = aflame_of(play);
+    int reference = aflame_reference(state, target);
+    return is_on_table(&state->units[target]) && reference != NO_MAN &&
+           points_compare(was, place_of(state, reference), RETIRES - TOUCHING) < 0 &&
+           aflame_propose_charge(aflame_terms(play), state, unit, target, orders);
+}
+
 /* aflame.melee.charge: the attacker's test, then the defender's, then they move. */
 void aflame_do_charge(struct play *play, const struct aflame_charge *order)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     int unit = state->active;
+    struct point was = place_of(state, aflame_reference(state, order->target));
     struct places orders;
     state->units[unit].charged |= state->men[aflame_reference(state, unit)].mode == MODE_CHARGE;
     aflame_tell_charges(play, CLAUSE_MELEE_CHARGE, unit, order->target);
@@ -269,11 +281,63 @@ void aflame_do_charge(struct play *play, const struct aflame_charge *order)
         aflame_set_out(play, unit, &orders, GOING_CHARGE, order->target);
         return;
     }
+    if (is_still_reached(play, unit, order->target, was, &orders)) {
+        aflame_set_out(play, unit, &orders, GOING_CHARGE, order->target);
+        return;
+    }
     if (aflame_check_moves(terms, state, unit, &orders, false, NULL)) {
         aflame_set_out(play, unit, &orders, GOING_MOVE, NO_UNIT); /* they take the ground */
         return;
     }
     aflame_ask_again(play);
+}
+
+/* Who goes where, at once and without windows. */
+static void stand_there(struct aflame_state *state, int unit, const struct places *orders)
+{
+    for (int i = 0; i < orders->n; i++) {
+        struct figure *figure = &state->men[orders->list[i].who];
+        figure->man.at = (struct point){orders->list[i].x, orders->list[i].y};
+        figure->moved = figure->ran = 1;
+        figure->prone = 0;
+    }
+    state->units[unit].moved = 1;
+    aflame_stir(state, unit);
+}
+
+/* aflame.card.charge: a run that somebody can end in contact with the target is a charge, with both
+ * tests. False: nobody can. */
+bool aflame_storm(struct play *play, int unit, int target, int32_t length)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct places orders;
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit) {
+            state->men[i].mode = MODE_RUN;
+            state->men[i].left = length;
+        }
+    }
+    if (!aflame_propose_charge(terms, state, unit, target, &orders)) {
+        return false;
+    }
+    aflame_tell_charges(play, CLAUSE_CARD_CHARGE, unit, target);
+    if (!aflame_throw_morale(play, &(struct trial){.unit = unit,
+                                                   .test = TEST_ATTACK,
+                                                   .by = NO_UNIT,
+                                                   .clause = CLAUSE_MELEE_DECLARE})) {
+        state->units[unit].activated = 1;
+        aflame_react(play, unit, true);
+        return true;
+    }
+    bool stood = stands(play, target, unit);
+    if (stood || aflame_check_moves(terms, state, unit, &orders, false, NULL)) {
+        stand_there(state, unit, &orders);
+    }
+    if (stood) {
+        aflame_after_charge(play, unit, target);
+    }
+    return true;
 }
 
 bool aflame_list_charge(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -9,7 +9,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { TOUCH = 1050, LINE_END = 1 * INCH, FOOT = 500, SEMAPHORE_TURNS = 2, CUTS = 5 };
+enum { LINE_END = 1 * INCH, FOOT = 500, SEMAPHORE_TURNS = 2, CUTS = 5 };
 
 /* -- telephone and radio ----------------------------------------------------------------------- */
 
@@ -228,6 +228,12 @@ void aflame_shell_lines(struct play *play, const struct blast *blast)
 
 /* -- messages (aflame.comms.message) ----------------------------------------------------------- */
 
+/* On foot, on a horse, or in a vehicle that is on the table. */
+static bool is_about(state_t *state, int man)
+{
+    return is_in_action(&state->men[man].man) && !is_nowhere(aflame_man_at(state, man));
+}
+
 /* aflame.comms.runner, aflame.comms.rider, aflame.comms.semaphore */
 bool aflame_check_message(terms_t *terms, state_t *state, const struct aflame_message *order,
                           struct refusal *why)
@@ -248,8 +254,7 @@ bool aflame_check_message(terms_t *terms, state_t *state, const struct aflame_me
     if (order->method != METHOD_SEMAPHORE) {
         int bearer = order->bearer == ABSENT ? 0 : piece_index(order->bearer);
         return (order->bearer == figure_piece(bearer) &&
-                state->men[bearer].man.unit == state->active &&
-                is_standing(&state->men[bearer].man) &&
+                state->men[bearer].man.unit == state->active && is_about(state, bearer) &&
                 state->men[bearer].recalled != state->head.turn) ||
                refuse(why, CLAUSE_COMMS_RUNNER, "somebody of the sender carries it");
     }
@@ -276,7 +281,7 @@ void aflame_do_message(struct play *play, const struct aflame_message *order)
         .at = order->at,
         .whom = (uint8_t)order->whom,
         .bearer = (int16_t)(flags ? NO_BEARER : bearer),
-        .from = flags ? (struct point){NOWHERE, NOWHERE} : state->men[bearer].man.at,
+        .from = flags ? (struct point){NOWHERE, NOWHERE} : aflame_man_at(state, bearer),
         .since = (uint8_t)state->head.turn};
     state->n_messages++;
     aflame_tell_message(play, CLAUSE_COMMS_MESSAGE, state->active, order->to, (int)order->method);
@@ -327,6 +332,31 @@ static void receive(struct play *play, struct message *message)
     aflame_speak(play, saw);
 }
 
+static struct base base_of(state_t *state, int man)
+{
+    const struct figure *figure = &state->men[man];
+    return is_standing(&figure->man) ? base_disc(figure->man.at, aflame_radius(figure))
+                                     : aflame_hull(&state->vehicles[figure->man.aboard]);
+}
+
+/* Base contact with the officer, or with any figure of a unit that has none. */
+static bool has_met(state_t *state, int bearer, int unit)
+{
+    const struct base his = base_of(state, bearer);
+    int officer = aflame_officer(state, unit);
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit != unit || (officer != NO_MAN && i != officer) ||
+            !is_about(state, i)) {
+            continue;
+        }
+        const struct base theirs = base_of(state, i);
+        if (bases_within(&his, &theirs, TOUCHING)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Runners and riders who touch whom they were sent to; one who falls has lost it. */
 void aflame_deliver_messages(struct play *play)
 {
@@ -336,12 +366,9 @@ void aflame_deliver_messages(struct play *play)
         if (message->gone || message->bearer == NO_BEARER) {
             continue;
         }
-        const struct man *bearer = &state->men[message->bearer].man;
-        int officer = aflame_reference(state, message->to);
-        if (!is_standing(bearer)) {
+        if (!is_about(state, message->bearer)) {
             message->gone = 1;
-        } else if (officer != NO_MAN && !is_nowhere(aflame_man_at(state, officer)) &&
-                   points_within(bearer->at, aflame_man_at(state, officer), TOUCH)) {
+        } else if (has_met(state, message->bearer, message->to)) {
             receive(play, message);
         }
     }
@@ -376,6 +403,16 @@ void aflame_end_messages(struct play *play)
     }
 }
 
+static void put_back(struct aflame_state *state, int man, struct point at)
+{
+    struct man *his = &state->men[man].man;
+    if (is_standing(his)) {
+        his->at = at;
+    } else if (his->aboard < state->n_vehicles) {
+        aflame_put_vehicle(state, his->aboard, at, state->vehicles[his->aboard].facing);
+    }
+}
+
 /* aflame.card.orders-what-orders: back to where they set out, and none goes off this turn. */
 void aflame_recall_messengers(struct play *play)
 {
@@ -384,7 +421,7 @@ void aflame_recall_messengers(struct play *play)
         struct message *message = &state->messages[i];
         if (!message->gone && message->bearer != NO_BEARER) {
             message->gone = 1;
-            state->men[message->bearer].man.at = message->from;
+            put_back(state, message->bearer, message->from);
             aflame_tell_recalled(play, CLAUSE_CARD_ORDERS_WHAT_ORDERS, message->sender);
         }
     }

@@ -39,18 +39,11 @@ static bool has_eligible(terms_t *terms, state_t *state, int side)
 bool aflame_check_choose(terms_t *terms, state_t *state, const struct aflame_choose *order,
                          struct refusal *why)
 {
-    const struct task *task = agenda_top(&state->head);
-    return task != NULL && task->kind == TASK_ORDERED
-               ? aflame_check_ordered(terms, state, order->unit, why)
-               : aflame_check_eligible(terms, state, order->unit, why);
+    return aflame_check_eligible(terms, state, order->unit, why);
 }
 
 void aflame_do_choose(struct play *play, const struct aflame_choose *order)
 {
-    if (order->task->kind == TASK_ORDERED) {
-        aflame_tell_to_attack(play, order->unit);
-        return;
-    }
     aflame_of(play)->chosen[order->side] = (uint8_t)order->unit;
 }
 
@@ -188,8 +181,6 @@ void aflame_do_pass(struct play *play, const struct aflame_pass *order)
 {
     if (order->task->kind == TASK_PUNCH) {
         aflame_fire_from_watch(play, order->task->a, order->task->b);
-    } else if (order->task->kind == TASK_STEEL) {
-        aflame_answer_steel(play, order->task, false);
     }
 }
 
@@ -227,6 +218,40 @@ void aflame_ask_again(struct play *play)
     }
 }
 
+/* What is at least so far from every edge. */
+static struct box box_shrunk(struct box box, int32_t by)
+{
+    return (struct box){.west = box.west + by + 1,
+                        .south = box.south + by + 1,
+                        .east = box.east - by - 1,
+                        .north = box.north - by - 1};
+}
+
+/* aflame.move.edge: those of a unit ordered to retire to the edge who touch it leave the table. */
+static void leave_by_edge(struct play *play, int unit)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct unit *its = &state->units[unit];
+    struct box box = table_box(&terms->table);
+    bool any = false;
+    if (!is_on_table(its) || its->order != DUTY_RETIRE ||
+        box_holds(box_shrunk(box, TOUCHING), its->goal)) {
+        return;
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        const struct figure *figure = &state->men[i];
+        if (figure->man.unit == unit && is_standing(&figure->man) &&
+            !box_holds(box_shrunk(box, aflame_radius(figure) + TOUCHING), figure->man.at)) {
+            aflame_remove(play, i, FATE_LEFT);
+            any = true;
+        }
+    }
+    if (any && aflame_strength(state, unit) == 0) {
+        aflame_lose_unit(play, unit, GONE_LEFT, CLAUSE_MOVE_EDGE);
+    }
+}
+
 void aflame_finish(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
@@ -248,6 +273,8 @@ void aflame_finish(struct play *play)
     state->active = NO_UNIT;
     state->stage = state->rolling = state->paid = state->n_shots = 0;
     aflame_tell_ended(play, CLAUSE_INIT_ACTIVITY, unit);
+    leave_by_edge(play, unit);
+    aflame_deliver_messages(play); /* aflame.comms.rider: by whatever way he has come */
     aflame_after_activation(play, unit);
     aflame_find_shown(play);
     aflame_note_goals(play);
@@ -256,10 +283,8 @@ void aflame_finish(struct play *play)
 bool aflame_check_done(terms_t *terms, state_t *state, const struct aflame_done *order,
                        struct refusal *why)
 {
-    (void)order;
-    return (state->n_shots == 0 ||
-            refuse(why, CLAUSE_FIRE_EVENT, "more firers were to be named")) &&
-           aflame_check_attacked(terms, state, why);
+    (void)terms, (void)order;
+    return state->n_shots == 0 || refuse(why, CLAUSE_FIRE_EVENT, "more firers were to be named");
 }
 
 void aflame_do_done(struct play *play, const struct aflame_done *order)

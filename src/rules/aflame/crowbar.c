@@ -113,11 +113,8 @@ static void capture(struct play *play, int man, int vehicle, bool yields, int cl
         aflame_bail_out(play, vehicle, state->men[man].man.at, clause);
         aflame_rout(play, unit, clause);
     }
-    aflame_score_vehicle(play, vehicle, state->units[unit].side);
-    its->side = state->men[man].man.side;
-    its->abandoned = 1;
     its->open = 1;
-    aflame_tell_taken(play, clause, vehicle, its->side);
+    aflame_take_vehicle(play, vehicle, state->men[man].man.side, clause);
 }
 
 /* aflame.crowbar.r2 to aflame.crowbar.r6 */
@@ -154,25 +151,20 @@ static void climb_on(struct play *play, int man, int vehicle)
 
 void aflame_do_crowbar(struct play *play, const struct aflame_crowbar *order)
 {
-    aflame_close_in(play, order->man, order->vehicle,
-                    order->grip == GRIP_TRACKS ? CLOSE_TRACKS : CLOSE_HATCH);
-}
-
-void aflame_use_crowbar(struct play *play, int man, int vehicle, enum grip grip)
-{
     struct aflame_state *state = aflame_of(play);
-    struct figure *figure = &state->men[man];
+    struct figure *figure = &state->men[order->man];
+    int unit = figure->man.unit;
     figure->fired = 1;
-    state->units[figure->man.unit].fired = 1;
-    aflame_tell_crowbar(play, CLAUSE_CROWBAR_TRACKS, man, vehicle);
-    if (!aflame_dares(play, man, vehicle)) {
-        return;
+    state->units[unit].fired = 1;
+    aflame_tell_crowbar(play, CLAUSE_CROWBAR_TRACKS, order->man, order->vehicle);
+    if (aflame_dares(play, order->man, order->vehicle)) {
+        if (order->grip == GRIP_TRACKS) {
+            break_track(play, order->man, order->vehicle);
+        } else {
+            climb_on(play, order->man, order->vehicle);
+        }
     }
-    if (grip == GRIP_TRACKS) {
-        break_track(play, man, vehicle);
-    } else {
-        climb_on(play, man, vehicle);
-    }
+    aflame_has_fired(play, unit);
 }
 
 bool aflame_list_crowbar(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -104,6 +104,11 @@ static void leave_vehicle(struct play *play, const struct injury *injury,
     shake_crew(play, unit, (enum crew_state)row->crew);
     bool passed = test_crew(play, injury, row, engine && !injury->mine);
     if (!passed && engine && !injury->mine) {
+        for (int i = 0; i < state->n_men; i++) {
+            if (state->men[i].man.unit == unit && is_in_action(&state->men[i].man)) {
+                aflame_remove(play, i, FATE_LEFT);
+            }
+        }
         aflame_lose_unit(play, unit, GONE_ROUTED, clause);
     } else if (passed) {
         aflame_run_clear(play, unit, !engine, clause);

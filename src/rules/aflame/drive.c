@@ -401,21 +401,10 @@ void aflame_run_on(struct play *play, int vehicle, int facing, int32_t length, i
 {
     struct aflame_state *state = aflame_of(play);
     struct vehicle *its = &state->vehicles[vehicle];
-    struct point from = its->at, at = from;
     its->road = 0;
-    for (int32_t far = INCH / 4; far <= length; far += INCH / 4) {
-        struct point to = point_plus(from, vector_towards(facing, far));
-        struct vehicle there = *its;
-        int32_t cost;
-        there.at = to;
-        there.facing = (int16_t)facing;
-        const struct base hull = aflame_hull(&there);
-        if (!aflame_check_leg(aflame_terms(play), state, vehicle, at, to, &cost, NULL) ||
-            !base_is_inside(&hull, table_box(&aflame_terms(play)->table))) {
-            break;
-        }
-        at = to;
-    }
+    its->facing = (int16_t)facing;
+    struct point at =
+        aflame_vehicle_goes(play, vehicle, point_plus(its->at, vector_towards(facing, length)));
     aflame_put_vehicle(state, vehicle, at, facing);
     aflame_tell_drives(play, clause, vehicle, at);
     aflame_stir(state, its->unit);

@@ -126,7 +126,7 @@ static void requisition(struct play *play, int side, int clause)
 }
 
 /* aflame.card.charge: Moroccan squads, crews and cavalry run for the enemy nearest to their
- * officer. Whoever would come into contact stops short of it; crewed weapons stay. */
+ * officer, and charge whom they reach; crewed weapons stay. */
 static void charge_all(struct play *play, int side)
 {
     terms_t *terms = aflame_terms(play);
@@ -146,7 +146,9 @@ static void charge_all(struct play *play, int side)
         struct forced_run run = {.towards = state->men[enemy].man.at,
                                  .length = aflame_roll_run(play, i),
                                  .clause = CLAUSE_CARD_CHARGE};
-        aflame_run_straight(play, i, &run);
+        if (!aflame_storm(play, i, state->men[enemy].man.unit, run.length)) {
+            aflame_run_straight(play, i, &run);
+        }
         state->units[i].activated = 1;
         aflame_lapse(state, i);
     }
@@ -177,7 +179,6 @@ static void nationalist_card(struct play *play, enum chance card, int side)
         break;
     case CHANCE_RESOLVE: /* aflame.card.resolve: kept */
         state->resolve[side]++;
-        aflame_tell_kept(play, CLAUSE_CARD_RESOLVE, side, CHANCE_RESOLVE);
         break;
     case CHANCE_COMMUNION: /* aflame.card.communion */
         raise_all(play, side, TROOPS_CARLIST, 1, CLAUSE_CARD_COMMUNION);
@@ -313,7 +314,7 @@ static void republican_card(struct play *play, enum chance card, int side, int n
         break;
     case CHANCE_SH_ORDERS: /* aflame.scenario.sh-d2-deck: 4 and more ignores them */
         if (aflame_die(play, FOR_DUTY, CLAUSE_SCENARIO_SH_D2_DECK, NO_PIECE, 6) < OBEYS) {
-            aflame_order_attack(play, side);
+            state->must_attack = (uint8_t)(side + 1);
         }
         break;
     default:
@@ -335,7 +336,6 @@ void aflame_play_faction_card(struct play *play, enum chance card, int unit)
     if (card == CHANCE_BRAVERY) {
         int side = play_roll_off(play, FOR_SNIPER, CLAUSE_CARD_BRAVERY, ATTACKER);
         state->resolve[side]++;
-        aflame_tell_kept(play, CLAUSE_CARD_BRAVERY, side, CHANCE_BRAVERY);
         return;
     }
     int side = side_of(terms, faction);

@@ -48,6 +48,10 @@ static bool check_mounted(state_t *state, int index, struct refusal *why)
     if (vehicle->gone != GONE_HERE || vehicle->stunned >= state->head.turn || crew == 0) {
         return refuse(why, CLAUSE_VEHICLE_CREW, "nobody in it can fire");
     }
+    bool first = index == 0 || state->guns[index - 1].vehicle != state->guns[index].vehicle;
+    if (first && vehicle->weapon_out) {
+        return refuse(why, CLAUSE_AT_R5, "its main weapon is out");
+    }
     return crew > 1 || !vehicle->moved ||
            refuse(why, CLAUSE_VEHICLE_CREW, "one man alone drives or fires, not both");
 }
@@ -107,7 +111,7 @@ struct declared_fire {
 };
 
 /* aflame.vehicle.arc: weapons without a turret fire within 45 degrees of the facing. */
-static bool is_in_arc(state_t *state, int firer, struct point at)
+bool aflame_is_in_arc(state_t *state, int firer, struct point at)
 {
     if (firer < EYE_GUN || state->guns[firer - EYE_GUN].vehicle == NO_VEHICLE) {
         return true;
@@ -123,7 +127,7 @@ static bool sees_unit(struct lookout *lookout, int firer, int unit)
     state_t *state = lookout->state;
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == unit && is_standing(&state->men[i].man) &&
-            is_in_arc(state, firer, lookout->at[i]) && aflame_sees(lookout, firer, i)) {
+            aflame_is_in_arc(state, firer, lookout->at[i]) && aflame_sees(lookout, firer, i)) {
             return true;
         }
     }
@@ -133,14 +137,15 @@ static bool sees_unit(struct lookout *lookout, int firer, int unit)
 static bool sees_target(struct lookout *lookout, int firer, const struct declared_fire *fire)
 {
     if (fire->vehicle != NO_VEHICLE) {
-        return is_in_arc(lookout->state, firer, lookout->state->vehicles[fire->vehicle].at) &&
+        return aflame_is_in_arc(lookout->state, firer,
+                                lookout->state->vehicles[fire->vehicle].at) &&
                aflame_sees(lookout, firer, EYE_VEHICLE + fire->vehicle);
     }
     if (fire->figure == NO_MAN) {
         return sees_unit(lookout, firer, fire->unit);
     }
     return is_standing(&lookout->state->men[fire->figure].man) &&
-           is_in_arc(lookout->state, firer, lookout->at[fire->figure]) &&
+           aflame_is_in_arc(lookout->state, firer, lookout->at[fire->figure]) &&
            aflame_sees(lookout, firer, fire->figure);
 }
 
@@ -297,8 +302,7 @@ bool aflame_check_fire(terms_t *terms, state_t *state, const struct aflame_fire 
 {
     struct lookout lookout;
     struct declared_fire fire;
-    if (!check_step(state, why) ||
-        (state->stage == STAGE_ROLLED && !aflame_check_attacked(terms, state, why))) {
+    if (!check_step(state, why)) {
         return false;
     }
     read_target(state, order->target, &fire);
@@ -358,8 +362,7 @@ bool aflame_list_fire(terms_t *terms, state_t *state, int side, struct legal *le
 {
     struct lookout lookout;
     bool any = false;
-    if (!check_step(state, NULL) ||
-        (state->stage == STAGE_ROLLED && !aflame_check_attacked(terms, state, NULL))) {
+    if (!check_step(state, NULL)) {
         return false;
     }
     aflame_look_out(terms, state, &lookout);
@@ -405,5 +408,6 @@ bool aflame_can_fire_at(struct lookout *lookout, int unit, int target, bool watc
         return false;
     }
     name_all(lookout, unit, watching, &fire);
-    return fire.n > 0;
+    return fire.n > 0 ||
+           (watching && aflame_has_prey(lookout->terms, lookout->state, unit, target));
 }

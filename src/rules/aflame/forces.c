@@ -152,10 +152,9 @@ bool aflame_has_role(state_t *state, int unit, enum role role)
 }
 
 /* On the table, or aboard something that is. */
-static bool is_present(state_t *state, const struct man *man)
+static bool is_present(const struct man *man)
 {
-    return is_standing(man) ||
-           (is_in_action(man) && (man->aboard != NO_UNIT || state->sheets[man->unit].aloft));
+    return is_standing(man) || (is_in_action(man) && man->aboard != NO_UNIT);
 }
 
 /* aflame.unit.ids: the living officer, else the lowest living number. */
@@ -163,7 +162,7 @@ int aflame_reference(state_t *state, int unit)
 {
     int officer = aflame_officer(state, unit);
     for (int i = 0; officer == NO_MAN && i < state->n_men; i++) {
-        if (state->men[i].man.unit == unit && is_present(state, &state->men[i].man)) {
+        if (state->men[i].man.unit == unit && is_present(&state->men[i].man)) {
             return i;
         }
     }
@@ -235,7 +234,7 @@ int aflame_officer(state_t *state, int unit)
     for (int i = 0; i < state->n_men; i++) {
         const struct figure *figure = &state->men[i];
         bool leads = is_leader(figure) || state->sheets[unit].itself;
-        if (figure->man.unit == unit && is_present(state, &figure->man) && leads &&
+        if (figure->man.unit == unit && is_present(&figure->man) && leads &&
             (figure->out_until == 0 || figure->out_until < state->head.turn)) {
             return i;
         }
@@ -276,6 +275,40 @@ static bool is_above(state_t *state, int hq, int unit)
     return false;
 }
 
+/* aflame.command.hq-loss: no commander is left above it. */
+static bool is_left_alone(state_t *state, int hq)
+{
+    for (int up = state->units[hq].hq, depth = 0; up != NO_UNIT && depth < UNITS_MAX; depth++) {
+        if (is_on_table(&state->units[up]) && aflame_officer(state, up) != NO_MAN) {
+            return false;
+        }
+        up = state->units[up].hq;
+    }
+    return true;
+}
+
+/* Consent comes by itself at the end of the turn after the loss; a man of a unit under it who
+ * touches a figure of the headquarters then leads it, in his unit's activation or in its own. */
+static bool check_promotion(terms_t *terms, state_t *state, const struct aflame_replace *order,
+                            struct refusal *why)
+{
+    enum { CONSENT = 2 };
+    const struct man *man = &state->men[order->man].man;
+    if (state->head.turn < state->sheets[order->unit].headless + CONSENT) {
+        return refuse(why, CLAUSE_COMMAND_HQ_LOSS, "nobody has consented yet");
+    }
+    if (state->active != order->unit && state->active != man->unit) {
+        return refuse(why, CLAUSE_COMMAND_HQ_LOSS, "that is done when either of them is active");
+    }
+    (void)terms;
+    if (man->unit == order->unit) {
+        return true;
+    }
+    return (is_above(state, order->unit, man->unit) &&
+            is_near_unit(state, order->unit, man->at, TOUCH)) ||
+           refuse(why, CLAUSE_COMMAND_HQ_LOSS, "he is not under it, or has not come to it");
+}
+
 /* Who stands before the unit: of the headquarters, or of another unit under it; with the option a
  * man of the unit itself. */
 bool aflame_check_replace(terms_t *terms, state_t *state, const struct aflame_replace *order,
@@ -289,6 +322,9 @@ bool aflame_check_replace(terms_t *terms, state_t *state, const struct aflame_re
         return refuse(why, CLAUSE_OFFICER_REPLACE, "that unit needs no officer, or he cannot go");
     }
     int hq = state->active;
+    if (is_hq(terms, &state->units[unit]) && is_left_alone(state, unit)) {
+        return check_promotion(terms, state, order, why);
+    }
     if (!is_hq(terms, &state->units[hq]) || !is_above(state, hq, unit) ||
         !has_learned(terms, state, hq, unit)) {
         return refuse(why, CLAUSE_OFFICER_REPLACE,
@@ -495,8 +531,13 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
                                                                   .at = {NOWHERE, NOWHERE}};
             state->n_vehicles++;
         }
-        state->sheets[i].aloft = type->kind == KIND_AIRCRAFT;
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
+    }
+    for (int i = 0; i < state->n_men; i++) {
+        struct man *man = &state->men[i].man;
+        if (kind_of(terms, &state->units[man->unit]) == KIND_AIRCRAFT) {
+            man->aboard = ALOFT;
+        }
     }
     mount_guns(terms, state);
     for (int v = 0; v < state->n_vehicles; v++) {

@@ -3,7 +3,9 @@
  * In the order of the book: aflame.melee.who, aflame.melee.roll, aflame.melee.elite,
  * aflame.melee.assist, aflame.melee.hard, aflame.melee.cavalry-charge, aflame.melee.mounted,
  * aflame.melee.demoralised, aflame.melee.trench, aflame.melee.behind, aflame.melee.loser,
- * aflame.melee.fail, aflame.melee.continue, aflame.melee.over. */
+ * aflame.melee.fail, aflame.melee.continue, aflame.melee.over.
+ *
+ * A worked example is aflame.vector.charge. */
 
 #include "rules/aflame/chapters.h"
 
@@ -265,10 +267,12 @@ static void fight_pairs(struct play *play, const struct fight *fight, int lost[S
 static void test_losers(struct play *play, const uint64_t units[UNIT_WORDS], const int lost[SIDES])
 {
     struct aflame_state *state = aflame_of(play);
-    for (int i = next_bit(units, UNIT_WORDS, 0); i != NO_BIT;
-         i = next_bit(units, UNIT_WORDS, i + 1)) {
+    for (int turn = 0; turn < SIDES * state->n_units;
+         turn++) { /* aflame.dice.order: side 1 first */
+        int i = turn % state->n_units;
         struct unit *unit = &state->units[i];
-        if (!is_on_table(unit) || lost[unit->side] < lost[1 - unit->side]) {
+        if (!has_bit(units, i) || unit->side != turn / state->n_units || !is_on_table(unit) ||
+            lost[unit->side] < lost[1 - unit->side]) {
             continue;
         }
         if (!aflame_throw_morale(play, &(struct trial){.unit = i,

@@ -57,13 +57,15 @@ static void add_attacks(struct lookout *lookout, const struct trial *trial, stru
                 {ATTACK_ARTILLERY, WHY_ARTILLERY, BY_ARTILLERY},
                 {ATTACK_FLAME, WHY_FLAME, BY_FLAME},
                 {ATTACK_SNIPER, WHY_SNIPER, BY_SNIPER},
-                {ATTACK_AIRCRAFT, WHY_AIRCRAFT, BY_AIRCRAFT},
-                {ATTACK_GAS, WHY_GAS, BY_GAS}};
+                {ATTACK_AIRCRAFT, WHY_AIRCRAFT, BY_AIRCRAFT}};
     bool turn = option_of(lookout->terms, OPT_MORALE_FIRE) == MORALE_FIRE_TURN;
     unsigned suffered = trial->attack | (turn ? lookout->state->units[trial->unit].attacked : 0u);
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         tally_if(tally, suffered & rows[i].attack, rows[i].reason, worth(rows[i].row));
     }
+    /* aflame.morale.gas: wherever the test comes from */
+    bool gas = aflame_gas_spirit(lookout->terms, lookout->state, trial->unit) != SPIRIT_STEADY;
+    tally_if(tally, gas || (suffered & ATTACK_GAS), WHY_GAS, worth(BY_GAS));
 }
 
 /* aflame.morale.armour: AFVs neither destroyed nor abandoned, once. */
@@ -77,9 +79,9 @@ static bool is_armour_near(state_t *state, int unit)
         }
         const struct base hull = aflame_hull(vehicle);
         for (int k = 0; k < state->n_men; k++) {
-            const struct man *man = &state->men[k].man;
-            if (man->unit == unit && is_standing(man) &&
-                base_is_caught(&hull, man->at, ARMOUR_NEAR)) {
+            if (state->men[k].man.unit == unit && is_in_action(&state->men[k].man) &&
+                !is_nowhere(aflame_man_at(state, k)) &&
+                base_is_caught(&hull, aflame_man_at(state, k), ARMOUR_NEAR)) {
                 return true;
             }
         }
@@ -106,6 +108,11 @@ static bool is_alone(struct lookout *lookout, int unit)
                 helped |= !enemy && points_within(man->at, vehicle->at, INFANTRY_NEAR);
             }
         }
+        for (int k = 0; k < state->n_vehicles; k++) {
+            sees |= state->vehicles[k].side != state->units[unit].side &&
+                    !state->vehicles[k].abandoned &&
+                    aflame_sees(lookout, EYE_VEHICLE + i, EYE_VEHICLE + k);
+        }
         return sees && !helped;
     }
     return false;
@@ -124,14 +131,18 @@ static bool is_in_hard_cover(struct lookout *lookout, int unit)
     }
     struct point at = place_of(state, reference);
     int enemy = aflame_nearest_enemy(lookout, unit, at);
-    struct point from =
-        enemy == NO_MAN ? (struct point){at.x, POINT_MOST / 2} : state->men[enemy].man.at;
+    const struct table *table = lookout->land.table;
+    uint32_t hard = aflame_kinds_cover(COVER_HARD);
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (man->unit == unit && is_standing(man)) {
+            /* walls and barricades count against the nearest enemy in sight alone */
+            bool inside = (table_kinds_at(table, man->at) & hard) != 0;
             n++;
-            covered +=
-                (aflame_cover_at(lookout->land.table, man->at, from) & 1u << COVER_HARD) != 0;
+            covered += enemy == NO_MAN
+                           ? inside
+                           : (aflame_cover_at(table, man->at, state->men[enemy].man.at) &
+                              1u << COVER_HARD) != 0;
         }
     }
     return n > 0 && 2 * covered >= n;

@@ -17,14 +17,20 @@ enum {
 
 /* -- allowances -------------------------------------------------------------------------------- */
 
-/* aflame.move.allowance: less the weather's inches, halved in snow, less what he owes. */
-int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *figure, int32_t thou)
+/* aflame.weather.scope: less the weather's inches, never below nothing, halved in snow. */
+static int32_t weathered(state_t *state, bool mounted, int32_t thou)
 {
     const struct sky_row *sky = aflame_sky(state);
-    (void)terms;
-    thou -= (figure->mounted ? sky->horses : sky->humans) * INCH;
+    thou -= (mounted ? sky->horses : sky->humans) * INCH;
     thou = thou < 0 ? 0 : thou;
-    thou = sky->halved ? thou / 2 : thou;
+    return sky->halved ? thou / 2 : thou;
+}
+
+/* aflame.move.allowance: what the weather leaves, less what he owes. */
+int32_t aflame_allowance(terms_t *terms, state_t *state, const struct figure *figure, int32_t thou)
+{
+    (void)terms;
+    thou = weathered(state, figure->mounted, thou);
     return thou < figure->debt ? 0 : thou - figure->debt;
 }
 
@@ -301,13 +307,15 @@ int32_t aflame_roll_run(struct play *play, int unit)
     struct aflame_state *state = aflame_of(play);
     int reference = aflame_reference(state, unit);
     int32_t thou;
-    if (reference != NO_MAN && state->men[reference].mounted) {
+    bool mounted = reference != NO_MAN && state->men[reference].mounted;
+    if (mounted) {
         thou = rate(MODE_RIDE,
                     aflame_die(play, FOR_RIDE, CLAUSE_MORALE_MOUNTED, unit_piece(unit), 6), 0);
     } else {
         thou =
             rate(MODE_RUN, aflame_average(play, FOR_WALK, CLAUSE_MOVE_RUN, unit_piece(unit), 2), 0);
     }
+    thou = weathered(state, mounted, thou);
     aflame_tell_runs(play, CLAUSE_MOVE_RUN, unit, thou / INCH);
     return thou;
 }
@@ -347,8 +355,8 @@ static bool check_end(terms_t *terms, state_t *state, const struct men *men, int
         }
     }
     if (officer != NO_MAN && aflame_is_out_of_command(terms, state, man) &&
-        point_distance2(to, aflame_man_at(state, officer)) >=
-            point_distance2(figure->man.at, aflame_man_at(state, officer))) {
+        point_distance2(to, men->at[officer]) >=
+            point_distance2(figure->man.at, men->at[officer])) {
         return refuse_of(why, CLAUSE_COMMAND_OFFICER_RADIUS, "he goes nearer to his officer",
                          figure_piece(man));
     }
@@ -393,8 +401,7 @@ bool aflame_check_moves(terms_t *terms, state_t *state, int unit, const struct p
         }
     }
     orders_end(orders, &body, &there);
-    return aflame_check_places(terms, state, unit, &there, why) &&
-           aflame_check_distance(terms, state, unit, &there, why);
+    return aflame_check_places(terms, state, unit, &there, why);
 }
 
 static bool check_moves(terms_t *terms, state_t *state, const struct places *orders,

@@ -17,11 +17,17 @@ enum { ROSTER_ROWS = sizeof aflame_rosters / sizeof aflame_rosters[0] };
 
 /* -- muster ------------------------------------------------------------------------------------ */
 
+/* aflame.unit.attach: one who begins attached was mustered with another unit than he is with. */
+static int home_of(const struct figure *figure)
+{
+    return figure->man.home == NO_UNIT ? figure->man.unit : figure->man.home;
+}
+
 /* The man numbered so whom the file lists, or NULL: by their order in the list. */
 static const struct figure *listed(const struct figure men[], int n, int unit, int number)
 {
     for (int i = 0; i < n; i++) {
-        if (men[i].man.unit == unit && --number == 0) {
+        if (home_of(&men[i]) == unit && --number == 0) {
             return &men[i];
         }
     }
@@ -48,6 +54,7 @@ static struct figure muster_man(const struct figure *known, const struct roster 
         struct man man = figure.man;
         figure = *known;
         man.at = known->man.at;
+        man.unit = known->man.unit;
         man.aboard = known->man.aboard;
         man.gone = known->man.gone;
         man.weapon = known->man.weapon == NOT_GIVEN ? weapon : known->man.weapon;

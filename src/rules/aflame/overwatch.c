@@ -1,4 +1,4 @@
-/* A World Aflame: overwatch (ledger, overwatch). */
+/* A World Aflame: overwatch (ledger, overwatch). A worked example is aflame.vector.overwatch. */
 
 #include "rules/aflame/chapters.h"
 
@@ -7,17 +7,25 @@
 /* aflame.overwatch.who: small arms and machine guns. */
 static bool is_armed(state_t *state, int unit)
 {
+    bool serves = false; /* a crew watches with its weapon */
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        enum gun_sort sort = (enum gun_sort)aflame_gun(gun)->sort;
+        if (gun->unit != unit || gun->gone != GONE_HERE) {
+            continue;
+        }
+        if (sort == SORT_MG || sort == SORT_AT_GUN || sort == SORT_AT_RIFLE) {
+            return true;
+        }
+        serves |= gun->vehicle == NO_VEHICLE;
+    }
+    if (serves) {
+        return false;
+    }
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (man->unit == unit && (is_standing(man) || aflame_fires_aboard(state, i)) &&
             aflame_small_arm(man->weapon)->dice > 0) {
-            return true;
-        }
-    }
-    for (int i = 0; i < state->n_guns; i++) {
-        const struct gun *gun = &state->guns[i];
-        if (gun->unit == unit && gun->gone == GONE_HERE &&
-            (aflame_gun(gun)->sort == SORT_MG || aflame_gun(gun)->sort == SORT_AT_GUN)) {
             return true;
         }
     }
@@ -311,8 +319,9 @@ void aflame_fire_from_watch(struct play *play, int watcher, int target)
 {
     struct aflame_state *state = aflame_of(play);
     struct unit *unit = &state->units[watcher];
+    bool whole = unit->watch;
     bool fires = aflame_declare_all(play, watcher, target, true);
-    if (unit->watch) {
+    if (whole) {
         unit->watch = 0;
         unit->watch_fired = unit->activated = 1;
     }
@@ -321,6 +330,9 @@ void aflame_fire_from_watch(struct play *play, int watcher, int target)
     }
     state->n_shots = 0;
     state->firing = NO_UNIT;
+    if (whole) {
+        aflame_shoot_from_watch(play, watcher, target);
+    }
 }
 
 /* aflame.overwatch.abandon: who acts does not watch; single figures do while the rest acts. */

@@ -2,7 +2,9 @@
  *
  * In the order of the book: aflame.morale.first-advancing, aflame.morale.first-defending,
  * aflame.morale.second, aflame.morale.third, aflame.morale.cornered, aflame.morale.recover,
- * aflame.morale.mid-activation, aflame.morale.seek-cover, aflame.morale.surrender. */
+ * aflame.morale.mid-activation, aflame.morale.seek-cover, aflame.morale.surrender.
+ *
+ * A worked example is aflame.vector.failures. */
 
 #include "rules/aflame/arms.h"
 
@@ -90,11 +92,16 @@ static bool is_cornered(terms_t *terms, state_t *state, int unit, struct point a
 
 /* -- the reactions ----------------------------------------------------------------------------- */
 
-/* aflame.morale.surrender: prisoners; destroyed for victory points. */
+/* aflame.morale.surrender: prisoners; destroyed for victory points, and so is the vehicle they sit
+ * in. */
 void aflame_surrender(struct play *play, int unit)
 {
     struct aflame_state *state = aflame_of(play);
+    int vehicle = aflame_own_vehicle(state, unit);
     aflame_tell_surrendered(play, CLAUSE_MORALE_SURRENDER, unit);
+    if (vehicle != NO_VEHICLE && aflame_crew_of(state, vehicle) > 0) {
+        aflame_take_vehicle(play, vehicle, 1 - state->units[unit].side, CLAUSE_MORALE_SURRENDER);
+    }
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == unit && is_in_action(&state->men[i].man)) {
             aflame_remove(play, i, FATE_CAPTURED);

@@ -20,24 +20,46 @@ enum {
     LOOKS_OVER = 2 * INCH, /* aflame.sight.linear */
     LIGHT_LIMIT = 6 * INCH /* aflame.sight.wood; of heavy wood each inch counts twice */
 };
-enum { NOT_LOOKED = -1 };
 enum { GROUP_SMOKE = 1, GROUP_VEHICLE = 2 };
 
 /* -- observation ------------------------------------------------------------------------------- */
 
-/* aflame.sight.binoculars: they serve the carrier and the gun or vehicle he commands. */
+/* aflame.sight.binoculars: senior crewmen of guns, mortars and AA guns; not of machine guns, AT
+ * rifles and flamethrowers. */
+static bool is_gunners(state_t *state, int unit)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        enum gun_sort sort = (enum gun_sort)aflame_gun(&state->guns[i])->sort;
+        if (state->guns[i].unit == unit && state->guns[i].vehicle == NO_VEHICLE &&
+            sort != SORT_MG && sort != SORT_AT_RIFLE && sort != SORT_FLAME) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* They serve the carrier and the gun or vehicle he commands, while he lives. */
 static bool has_binoculars(const struct lookout *lookout, int eye)
 {
+    state_t *state = lookout->state;
     int option = option_of(lookout->terms, OPT_BINOCULARS);
     if (option == BINOCULARS_NONE) {
         return false;
     }
-    if (eye >= EYE_GUN) {
-        return true;
+    if (eye >= EYE_VEHICLE ||
+        (eye >= EYE_GUN && state->guns[eye - EYE_GUN].vehicle != NO_VEHICLE)) {
+        int vehicle = eye >= EYE_VEHICLE ? eye - EYE_VEHICLE : state->guns[eye - EYE_GUN].vehicle;
+        return aflame_is_armoured(&state->vehicles[vehicle]) &&
+               aflame_officer(state, state->vehicles[vehicle].unit) != NO_MAN;
     }
-    const struct figure *figure = &lookout->state->men[eye];
-    return figure->man.role == ROLE_COMMANDER || figure->man.role == ROLE_OBSERVER ||
-           (figure->man.role == ROLE_OFFICER && option == BINOCULARS_OFFICERS);
+    if (eye >= EYE_GUN) {
+        int unit = state->guns[eye - EYE_GUN].unit;
+        return is_gunners(state, unit) && aflame_officer(state, unit) != NO_MAN;
+    }
+    const struct man *man = &state->men[eye].man;
+    return man->role == ROLE_COMMANDER || man->role == ROLE_OBSERVER ||
+           (man->role == ROLE_OFFICER &&
+            (option == BINOCULARS_OFFICERS || is_gunners(state, man->unit)));
 }
 
 /* aflame.sight.observation */
@@ -87,16 +109,7 @@ static void open_eye(struct lookout *lookout, int eye, struct point at)
 {
     set_bit(lookout->open, eye);
     lookout->at[eye] = at;
-    lookout->height[eye] = NOT_LOOKED;
-}
-
-/* Found when somebody asks for it: most eyes are never looked through. */
-static int32_t eye_height(struct lookout *lookout, int eye)
-{
-    if (lookout->height[eye] == NOT_LOOKED) {
-        lookout->height[eye] = height_of(lookout, eye, lookout->at[eye]);
-    }
-    return lookout->height[eye];
+    lookout->height[eye] = height_of(lookout, eye, at);
 }
 
 /* aflame.sight.vehicle, aflame.sight.smoke */
@@ -129,7 +142,7 @@ void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout)
     lookout->state = state;
     aflame_lay_land(terms, state, &lookout->land);
     memset(lookout->open, 0, sizeof lookout->open);
-    memset(lookout->begun, 0, sizeof lookout->begun);
+    memset(lookout->asked, 0, sizeof lookout->asked);
     put_up_blockers(lookout);
     for (int i = 0; i < state->n_men; i++) {
         if (is_standing(&state->men[i].man)) {
@@ -221,13 +234,13 @@ static bool is_clear(const struct lookout *lookout, const struct eye *a, const s
            sight_over(lookout->land.table, &lookout->blockers, &rules, a, b, &obstruction);
 }
 
-static bool look_along(struct lookout *lookout, int one, int other)
+static bool look_along(const struct lookout *lookout, int one, int other)
 {
     struct eye a = {.at = aflame_place(lookout, one, lookout->at[other]),
-                    .height = eye_height(lookout, one),
+                    .height = lookout->height[one],
                     .blocker = NO_BLOCKER};
     struct eye b = {.at = aflame_place(lookout, other, a.at),
-                    .height = eye_height(lookout, other),
+                    .height = lookout->height[other],
                     .blocker = NO_BLOCKER};
     a.blocker = own_hull(lookout, one);
     b.blocker = own_hull(lookout, other);
@@ -237,10 +250,6 @@ static bool look_along(struct lookout *lookout, int one, int other)
 bool aflame_has_line(struct lookout *lookout, int one, int other)
 {
     int low = one < other ? one : other, high = one < other ? other : one;
-    if (!has_bit(lookout->begun, low)) {
-        set_bit(lookout->begun, low);
-        memset(lookout->asked[low], 0, sizeof lookout->asked[low]);
-    }
     if (!has_bit(lookout->asked[low], high)) {
         set_bit(lookout->asked[low], high);
         clear_bit(lookout->clear[low], high);
@@ -290,7 +299,7 @@ bool aflame_sees_point(struct lookout *lookout, int eye, struct point at)
     const struct table *table = lookout->land.table;
     int house = terrain_at(table, at, kind_bit(BUILDING), 0);
     struct eye one = {.at = aflame_place(lookout, eye, at),
-                      .height = eye_height(lookout, eye),
+                      .height = lookout->height[eye],
                       .blocker =
                           eye >= EYE_VEHICLE ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER};
     struct eye other = {.at = aflame_point_of(table, at, one.at),

@@ -4,7 +4,9 @@
  * aflame.small.volley, aflame.small.mixed, aflame.small.spread, aflame.small.moved,
  * aflame.small.ran, aflame.small.light, aflame.small.hard, aflame.small.confused,
  * aflame.small.demoralised, aflame.small.elite, aflame.small.defender, aflame.small.morale,
- * aflame.small.vehicle, aflame.small.passengers. */
+ * aflame.small.vehicle, aflame.small.passengers.
+ *
+ * A worked example is aflame.vector.volley. */
 
 #include <string.h>
 
@@ -64,7 +66,7 @@ int aflame_aim(struct lookout *lookout, int firer, int unit, int figure)
     int best = figure;
     for (int i = 0; figure == NO_MAN && i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (man->unit != unit || !is_standing(man) ||
+        if (man->unit != unit || !is_standing(man) || !aflame_is_in_arc(state, firer, man->at) ||
             (best != NO_MAN && point_distance2(lookout->at[firer], man->at) >=
                                    point_distance2(lookout->at[firer], lookout->at[best]))) {
             continue;
@@ -225,7 +227,8 @@ static void throw_shot(struct play *play, struct lookout *lookout, const struct 
     int need = aflame_need(lookout, shot->firer, result->aim, &inches);
     bool moving = aflame_fires_moving(lookout->terms, lookout->state, shot->firer);
     if (moving) { /* within 10 inches, and only a natural 6 */
-        need = points_within(lookout->at[shot->firer], lookout->at[result->aim], MOVING_REACH)
+        struct point from = lookout->at[shot->firer];
+        need = points_within(from, aflame_place(lookout, result->aim, from), MOVING_REACH)
                    ? MOVING_NEED
                    : CANNOT;
     }
@@ -373,9 +376,10 @@ static void test_empty(struct play *play, int unit)
     aflame_tell_empty(play, CLAUSE_AMMO_OUT, unit);
     aflame_speak(play, saw);
     aflame_weigh(play, unit);
-    aflame_test(
-        play, &(struct trial){
-                  .unit = unit, .test = TEST_AMMUNITION, .by = NO_UNIT, .clause = CLAUSE_AMMO_OUT});
+    aflame_test(play, &(struct trial){.unit = unit,
+                                      .test = TEST_AMMUNITION,
+                                      .by = NO_UNIT,
+                                      .clause = CLAUSE_MORALE_WHEN});
 }
 
 /* aflame.soft.test, aflame.armour.morale: one test of a unit, with what its vehicle suffered; an

@@ -65,13 +65,12 @@ static bool has_friendly_afv(struct lookout *lookout, int vehicle)
 {
     state_t *state = lookout->state;
     const struct vehicle *its = &state->vehicles[vehicle];
-    struct base hull = aflame_hull(its);
     for (int i = 0; i < state->n_vehicles; i++) {
         const struct vehicle *other = &state->vehicles[i];
         struct base others = aflame_hull(other);
         if (i != vehicle && other->gone == GONE_HERE && !other->abandoned &&
             state->units[other->unit].side == state->units[its->unit].side &&
-            aflame_is_armoured(other) && bases_within(&hull, &others, FRIEND_NEAR) &&
+            aflame_is_armoured(other) && base_is_caught(&others, its->at, FRIEND_NEAR) &&
             aflame_sees(lookout, EYE_VEHICLE + vehicle, EYE_VEHICLE + i)) {
             return true;
         }

@@ -269,9 +269,11 @@ static void hit_vehicles(struct play *play, struct strike *strike)
 /* aflame.art.morale: whoever was in the zone, losses or not. */
 static void shake(struct play *play, struct strike *strike)
 {
-    for (int i = next_bit(strike->units, UNIT_WORDS, 0); i != NO_BIT;
-         i = next_bit(strike->units, UNIT_WORDS, i + 1)) {
-        if (is_on_table(&strike->state->units[i])) {
+    int each = strike->state->n_units; /* aflame.dice.order: side 1 first */
+    for (int turn = 0; turn < SIDES * each; turn++) {
+        int i = turn % each;
+        if (has_bit(strike->units, i) && strike->state->units[i].side == turn / each &&
+            is_on_table(&strike->state->units[i])) {
             aflame_test(play, &(struct trial){.unit = i,
                                               .test = TEST_AREA,
                                               .attack = strike->blast->attack,

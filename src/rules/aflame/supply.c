@@ -156,22 +156,30 @@ bool aflame_is_empty(terms_t *terms, state_t *state, int unit)
     return has_gun || (state->units[unit].volleys == 0 && kind != KIND_VEHICLE);
 }
 
-/* After a gun has fired, or men have attacked with what is in their hands: the last round gone is
- * tested for at once; then the unit may go on. aflame.ammo.each-turn is a matter of final morale.
- */
-void aflame_has_fired(struct play *play, int unit)
+/* aflame.ammo.out: the last round gone is tested for at once. Why it tests the enemy is not told
+ * (aflame.ammo.secret). */
+void aflame_test_last_round(struct play *play, int unit)
 {
     struct aflame_state *state = aflame_of(play);
     if (is_on_table(&state->units[unit]) && aflame_is_empty(aflame_terms(play), state, unit) &&
         !state->sheets[unit].emptied) {
         state->sheets[unit].emptied = 1;
-        aflame_weigh(play, unit);
+        uint8_t saw = aflame_hush(play, state->units[unit].side);
         aflame_tell_empty(play, CLAUSE_AMMO_OUT, unit);
+        aflame_speak(play, saw);
+        aflame_weigh(play, unit);
         aflame_test(play, &(struct trial){.unit = unit,
                                           .test = TEST_AMMUNITION,
                                           .by = NO_UNIT,
-                                          .clause = CLAUSE_AMMO_OUT});
+                                          .clause = CLAUSE_MORALE_WHEN});
     }
+}
+
+/* After a gun has fired, or men have attacked with what is in their hands; then the unit may go on.
+ * aflame.ammo.each-turn is a matter of final morale. */
+void aflame_has_fired(struct play *play, int unit)
+{
+    aflame_test_last_round(play, unit);
     aflame_ask_again(play);
 }
 

@@ -1,4 +1,4 @@
-/* A World Aflame: how the game is decided (ledger, victory). */
+/* A World Aflame: how the game is decided (ledger, victory). An example is aflame.vector.night. */
 
 #include "rules/aflame/chapters.h"
 
@@ -28,28 +28,11 @@ static int goal_points(terms_t *terms, state_t *state, int side)
     return points;
 }
 
-/* Behind the last section of a piece: those after the first have no name of their own. */
-int aflame_sections_end(const struct table *table, int piece)
-{
-    int end = piece + 1;
-    while (end < table->n_terrain && table->ids[end][0] == 0 &&
-           table->terrain[end].kind == table->terrain[piece].kind) {
-        end++;
-    }
-    return end;
-}
-
-/* aflame.victory.objectives: a piece in sections is one, the whole of it. */
-static bool is_on_goal(terms_t *terms, const struct table *table, const struct goal *goal,
-                       struct point at)
+/* aflame.victory.objectives */
+static bool is_on_goal(const struct table *table, const struct goal *goal, struct point at)
 {
     if (goal->piece != NO_GOAL) {
-        for (int i = goal->piece; i < aflame_sections_end(&terms->table, goal->piece); i++) {
-            if (terrain_holds(table, i, at)) {
-                return true;
-            }
-        }
-        return false;
+        return terrain_holds(table, goal->piece, at);
     }
     return !is_nowhere(goal->at) && points_within(goal->at, at, goal->radius);
 }
@@ -60,11 +43,12 @@ static int sole_holder(terms_t *terms, state_t *state, const struct table *table
     bool stands[SIDES] = {false}, holds[SIDES] = {false};
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (is_standing(man) && is_on_goal(terms, table, goal, man->at)) {
+        if (is_standing(man) && is_on_goal(table, goal, man->at)) {
             stands[man->side] = true;
             holds[man->side] |= is_controlled(&state->units[man->unit]);
         }
     }
+    (void)terms;
     for (int side = 0; side < SIDES; side++) {
         if (holds[side] && !stands[1 - side]) {
             return side;
@@ -88,8 +72,22 @@ void aflame_note_goals(struct play *play)
     }
 }
 
-/* aflame.victory.points, aflame.victory.vehicle, aflame.victory.classes: what a lost unit is worth
- * to the enemy. */
+/* aflame.victory.classes: of a crew every piece it served. */
+static int pieces_worth(state_t *state, int unit)
+{
+    int points = 0;
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        bool artillery = aflame_gun(gun)->worth >= worth(FOR_ARTILLERY);
+        points += gun->unit != unit || gun->vehicle != NO_VEHICLE
+                      ? 0
+                      : worth(artillery ? FOR_ARTILLERY : FOR_SUPPORT);
+    }
+    return points;
+}
+
+/* aflame.victory.points, aflame.victory.classes: what a lost unit is worth to the enemy; armoured
+ * vehicles are counted where they are destroyed or taken (aflame.victory.vehicle). */
 static int loss_points(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
@@ -98,12 +96,7 @@ static int loss_points(terms_t *terms, state_t *state, int unit)
     case KIND_CAVALRY:
         return worth(FOR_SQUAD);
     case KIND_CREW:
-        return aflame_gun_row(template_of(terms, its)->piece)->sort >= SORT_FIELD_GUN &&
-                       aflame_gun_row(template_of(terms, its)->piece)->sort <= SORT_HEAVY
-                   ? worth(FOR_ARTILLERY)
-                   : worth(FOR_SUPPORT);
-    case KIND_VEHICLE:
-        return option_of(terms, OPT_VEHICLE_VP) == VEHICLE_VP_10 ? worth(FOR_AFV) : 0;
+        return pieces_worth(state, unit);
     case KIND_AIRCRAFT:
         return worth(FOR_AIRCRAFT);
     default:
@@ -144,8 +137,7 @@ static bool has_units(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side &&
-            (is_on_table(&state->units[i]) || state->units[i].gone == GONE_TO_COME ||
-             state->units[i].gone == GONE_AT_DAWN)) {
+            (is_on_table(&state->units[i]) || state->units[i].gone == GONE_TO_COME)) {
             return true;
         }
     }

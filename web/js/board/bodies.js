@@ -26,14 +26,23 @@ export function row_of(record, collection, schema) {
     }
     for (const field of collection.fields.filter((one) => one.kind === 'choice')) {
         const kind = record[field.name];
-        for (const table of kind && kind !== 'none' ? Object.values(schema.tables ?? {}) : []) {
-            const row = Array.isArray(table?.rows) ? rows_of(table).find((one) => one[0] === kind) : undefined;
-            if (row) {
-                return {kind, row: Object.fromEntries(columns_of(table).map((/** @type {string} */ name, /** @type {number} */ i) => [name, row[i]]))};
-            }
+        const table = kind && kind !== 'none' ? table_of(field, schema) : undefined;
+        const row = table ? rows_of(table).find((one) => one[0] === kind) : undefined;
+        if (row) {
+            // What it is called, of what sort it is, and what it has; not what is mounted on it.
+            return {kind, row: Object.fromEntries(columns_of(table).map((name, i) => [name, row[i] === 1 ? true : row[i]])
+                .filter(([, value], i) => i < 2 || typeof value !== 'string'))};
         }
     }
     return null;
+}
+
+/** The table whose rows are the words of a choice. @param {import('../types').Field} field @param {import('../types').Schema} schema */
+function table_of(field, schema) {
+    return Object.values(schema.tables ?? {}).find((table) => {
+        const names = new Set(Array.isArray(table?.rows) ? rows_of(table).map((row) => row[0]) : []);
+        return field.labels !== undefined && names.size >= field.labels.length && field.labels.every((label) => names.has(label));
+    });
 }
 
 /** @param {any} table @returns {any[][]} */

@@ -107,7 +107,7 @@ export function read_pieces(view, schema, geometry) {
     }
     geometry.spread?.(things);
     aim_homers(things);
-    return with_bodies(things, (record, i, at) => read({...record, [place_key(schema)]: at}, i, collection_of(schema, 'units'),
+    return with_bodies(without_mounted(things, schema), (record, i, at) => read({...record, [place_key(schema)]: at}, i, collection_of(schema, 'units'),
         templates, schema, geometry, sky, groups), view, geometry);
 }
 
@@ -120,6 +120,19 @@ const unit_is_map_only = (schema, unit) => is_map_only(collection_of(schema, 'un
 
 /** @param {import('../types').Schema} schema */
 const place_key = (schema) => collection_of(schema, 'units').place ?? 'at';
+
+/**
+ * What is mounted on another thing, and stands where that stands, is not drawn a second time.
+ * @param {Thing[]} things @param {import('../types').Schema} schema
+ */
+function without_mounted(things, schema) {
+    const by_name = new Map(things.map((thing) => [thing.name, thing]));
+    return things.filter((thing) => thing.collection === 'units' || !thing.is_unit ||
+        !collection_of(schema, thing.collection).fields.some((field) => {
+            const on = field.kind === 'piece' ? by_name.get(thing.record[field.name]) : undefined;
+            return on && on.is_unit && on !== thing && Math.hypot(on.xy[0] - thing.xy[0], on.xy[1] - thing.xy[1]) < 1;
+        }));
+}
 
 /**
  * A body is its men: what stands for it is no model, but a pennant in their middle, also where the unit has no place.

@@ -94,8 +94,11 @@ export function create_guide({host, root, reveal, ring}) {
             word = now;
             draw();
             const {unit, place, control, verb} = now.point ?? {};
+            // Whoever is to do something has what can be done before him, also on a small screen.
             if (control && CONTROLS[control]) {
                 reveal(CONTROLS[control]);
+            } else if (now.next === null) {
+                reveal(CONTROLS.commands);
             }
             ring(unit || place ? [{unit, place}] : []);
             point();

@@ -13,6 +13,9 @@ const NEAR = 2.5;
 const NEAR_DEGREES = 30;
 const CELLS = new Set(['hex', 'square', 'zone']);
 
+/** Steps with more than one letter are written with spaces between them. @param {any} path */
+const steps = (path) => steps_word(path).replace(/\s+/g, '');
+
 /** @param {any} one @param {any} other */
 function apart(one, other) {
     return Array.isArray(one) && Array.isArray(other) ? Math.hypot(one[0] - other[0], one[1] - other[1]) : Infinity;
@@ -47,9 +50,10 @@ function places_apart(said, wanted) {
 function agrees(arg, said, wanted, near) {
     const within = (/** @type {number} */ far) => (far <= near ? 'near' : 'far');
     if (said === undefined || wanted === undefined || said === null || wanted === null) {
-        // What may be left out and is a matter of inches or degrees is the lesson's to say.
-        return (said ?? null) === (wanted ?? null) ? 'same'
-            : ['angle', 'facing', 'edge', 'length'].includes(arg.kind) && arg.optional ? 'near' : 'other';
+        // What the script leaves open is the player's; what he leaves open, if it is inches or degrees, the script's.
+        const open = wanted === undefined || wanted === null ? true
+            : ['angle', 'facing', 'edge', 'length'].includes(arg.kind);
+        return (said ?? null) === (wanted ?? null) ? 'same' : arg.optional && open ? 'near' : 'other';
     }
     switch (arg.kind) {
         case 'point': case 'shift': return within(apart(said, wanted));
@@ -67,7 +71,7 @@ function agrees(arg, said, wanted, near) {
             return far === null ? 'other' : within(far);
         }
         case 'pieces': return same([...said].sort(), [...wanted].sort()) ? 'same' : 'other';
-        case 'steps': return steps_word(said) === steps_word(wanted) ? 'same' : 'far';
+        case 'steps': return steps(said) === steps(wanted) ? 'same' : 'far';
         default: return same(said, wanted) || (CELLS.has(arg.kind) && is_same_cell(said, wanted)) ? 'same'
             : String(said).toLowerCase() === String(wanted).toLowerCase() ? 'same'
                 : CELLS.has(arg.kind) || arg.kind === 'facing' || arg.kind === 'edge' ? 'far' : 'other';
@@ -98,7 +102,7 @@ export function likeness(verb, said, wanted, near = NEAR) {
 export function same_end(listed, said, wanted) {
     const end_of = (/** @type {Command} */ command) => listed.find((one) => one.verb === command.verb &&
         Object.entries(command).every(([key, value]) => (Array.isArray(one[key]) || Array.isArray(value)
-            ? steps_word(one[key]) === steps_word(value) : same(one[key], value))))?.ends;
+            ? steps(one[key]) === steps(value) : same(one[key], value))))?.ends;
     const [a, b] = [end_of(said), end_of(wanted)];
     return a !== undefined && b !== undefined && a !== null && b !== null && same(a.at, b.at) &&
         same(a.facing, b.facing) && same(a.level, b.level);

@@ -2,7 +2,7 @@
 // one by one.
 
 import {el, clear} from '../dom.js';
-import {candidates, fitting, steps_word} from './draft.js';
+import {candidates, command, fitting, give, missing, steps_word} from './draft.js';
 import {create_cursor} from './cursor.js';
 import {is_same_cell, place_at, place_value, square_walk} from './geometry.js';
 import {place_of} from './records.js';
@@ -52,13 +52,20 @@ export function cell_tool(room, arg) {
         el('label', {class: 'typed'}, el('span', {text: `or its ${room.schema.lettered ? 'name' : 'number'}, typed`}),
             typed));
 
+    /** The umpire says why not, where nothing else is wanting. @param {any} cell */
+    async function say_why(cell) {
+        const tried = give(draft, arg.name, one === 'zone' ? Number(cell) : cell);
+        const judged = missing(tried) ? null : await room.judge(command(tried)).catch(() => null);
+        room.refuse(judged?.why ?? `${title(one)} ${cell} cannot be chosen here.`, judged?.clause);
+    }
+
     /** @param {any} cell */
     function choose(cell) {
         const known = values.find((value) => is_same_cell(value, cell));
         const free = draft.choice.more || !values.length;
         if (known === undefined && !free) {
             if (cell !== '') {
-                room.refuse(`${title(one)} ${cell} cannot be chosen here.`);
+                void say_why(cell);
             }
             return;
         }

@@ -71,7 +71,7 @@ export function create_choices(shelf, book, battle, changed) {
 
 /** @param {Shelf} shelf */
 function computer(shelf) {
-    const player = shelf.players.find((one) => one.name === 'greedy') ?? shelf.players[0];
+    const player = shelf.players.find((one) => one.name === 'regular') ?? shelf.players[0];
     return player ? `computer:${player.name}` : 'friend';
 }
 
