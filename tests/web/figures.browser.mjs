@@ -203,9 +203,9 @@ test('a contest is a moment both see; passing goes on until something happens', 
   assert.equal(await page.locator('.contest .contest-one.is-won').count(), 1);
   await picture(page, 'figures-contest');
   const ends = async () => {
-    for (let i = 0; i < 4 && !other.view.over && (await page.locator('#waiting').textContent()).includes('speak for'); i++) {
+    for (let i = 0; i < 4 && !other.view.over && other.view.active; i++) {
       if (other.view['waits-for'].includes('1')) await say({verb: 'done'});
-      else await verb(page, 'Done').click();
+      else await done(page);
       await quiet(page);
     }
   };

@@ -57,8 +57,9 @@ export function create_marquee(host, opts) {
         contest(both) {
             contest.hidden = both === null;
             clear(contest).append(...(both ?? []).map((one) => el('div', {class: `contest-one${one.won ? ' is-won' : ''}`},
-                el('span', {class: `side-name ${one.look}`, text: one.name}), el('strong', {text: opts.speech.told(one.unit)}),
-                el('span', {class: 'contest-total', text: String(one.total ?? one.dice.join(' ')), title: `rolled ${one.dice.join(' and ')}`}),
+                el('span', {class: `side-name ${one.look}`, text: one.name}), el('strong', {text: one.unit}),
+                el('span', {class: 'contest-total', text: one.total === null ? `${one.dice.join(' ')} + ?` : String(one.total),
+                    title: `rolled ${one.dice.join(' and ')}${one.total === null ? ', and more that is not told' : ''}`}),
                 el('span', {class: 'small', text: one.won ? 'wins' : ''}))));
         },
         /**
