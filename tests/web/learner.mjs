@@ -106,6 +106,8 @@ export class Learner {
     } else if (await line.count() > 0) {
       await line.fill(this.typed(arg, value));
       await page.keyboard.press('Enter');
+    } else if (arg.kind === 'steps') {
+      for (const letter of value) await this.press(tool.getByRole('button', {name: letter.toUpperCase(), exact: true}).or(tool.locator('button', {hasText: new RegExp(`^${letter.toUpperCase()}$`)})).first());
     } else if (arg.kind === 'shift') {
       const lines = tool.locator('input[type=number]');
       for (const i of [0, 1]) await lines.nth(i).fill(String(value[i]));

@@ -10,7 +10,6 @@ import {Learner} from './learner.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const PHONE = {wide: 390, high: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
-/** Instant where nothing is to be seen of the show. */
 const BOOKS = (process.env.BOOKS ?? 'pz8-ww2 pz8-coldwar pz8-modern pz8-scifi pz8-ww1 pz8-divisional pz8-coastal pz8-colonial pz8-naval pz8-aerial pz8-jets pz8-space portable featherstone tarr aflame').split(' ');
 let club;
 before(async () => { club = await Club.open(); });
