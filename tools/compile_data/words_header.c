@@ -298,16 +298,32 @@ static void write_indexing(const struct item *item, const char *who, FILE *out)
     }
 }
 
+enum { MAX_NONE = MAX_WORD + 64 };
+
+/* What an index is that was not said: NO_UNIT, unless it is of no unit and the record has so many
+ * that this is one of them. */
+static const char *none_of(const struct item *item, char none[MAX_NONE])
+{
+    if (item->record == NULL || item->record->max == NULL ||
+        strcmp(item->record->collection, "units") == 0) {
+        return "NO_UNIT";
+    }
+    snprintf(none, MAX_NONE, "((int)%s > (int)NO_UNIT ? (int)ABSENT : (int)NO_UNIT)",
+             item->record->max);
+    return none;
+}
+
 static void write_read(const struct item *item, FILE *out)
 {
+    char none[MAX_NONE];
     const char *name = item->lower;
     switch (form_of(item)) {
     case FORM_INDEX:
-        fprintf(out,
-                item->optional
-                    ? "    order.%s = words[0] == ABSENT ? NO_UNIT : piece_index(words[0]);\n"
-                    : "    order.%s = piece_index(words[0]);\n",
-                name);
+        fprintf(out, "    order.%s = ", name);
+        if (item->optional) {
+            fprintf(out, "words[0] == ABSENT ? %s : ", none_of(item, none));
+        }
+        fputs("piece_index(words[0]);\n", out);
         break;
     case FORM_CHOICE:
         fprintf(out, "    order.%s = (enum %s)words[0];\n", name, item->choice->lower);
@@ -392,11 +408,12 @@ static void write_word(const struct item *item, const char *none, FILE *out)
 {
     const char *name = item->lower;
     char collection[MAX_WORD + 1];
+    char absent[MAX_NONE];
     switch (form_of(item)) {
     case FORM_INDEX:
         write_collection(collection, item->record);
         if (item->optional) {
-            fprintf(out, "%s == NO_UNIT ? %s : ", name, none);
+            fprintf(out, "%s == %s ? %s : ", name, none_of(item, absent), none);
         }
         fprintf(out, "piece_of(%s, %s)", collection, name);
         break;

@@ -362,7 +362,7 @@ int tarr_said_piece(int32_t piece)
 
 int tarr_said_man(int32_t man)
 {
-    return man == NO_UNIT ? NO_MAN : man;
+    return man == ABSENT ? NO_MAN : man;
 }
 
 bool tarr_check_bombard(terms_t *terms, state_t *state, const struct tarr_bombard *order,

@@ -39,7 +39,7 @@ static bool find_armament(const struct scene *scene, const struct tarr_fire *ord
                               .target = order->target,
                               .building = order->building == ABSENT ? NO_UNIT : order->building,
                               .armament = best[i],
-                              .man = order->man == NO_UNIT ? NO_FIGURE : order->man};
+                              .man = order->man == ABSENT ? NO_FIGURE : order->man};
         bool main = order->armament == best[i] ||
                     best[i] == main_armament(scene, order->unit, order->target);
         if ((order->armament == ABSENT || order->armament == best[i]) &&
@@ -53,7 +53,7 @@ static bool find_armament(const struct scene *scene, const struct tarr_fire *ord
 bool tarr_best_shot(const struct scene *scene, int unit, int target, struct shot *shot)
 {
     struct tarr_fire order = {
-        .unit = unit, .target = target, .building = ABSENT, .armament = ABSENT, .man = NO_UNIT};
+        .unit = unit, .target = target, .building = ABSENT, .armament = ABSENT, .man = ABSENT};
     return find_armament(scene, &order, shot, NULL);
 }
 
@@ -95,7 +95,7 @@ void tarr_do_fire(struct play *play, const struct tarr_fire *order)
     declaration->target = (uint8_t)shot.target;
     declaration->building = (uint8_t)shot.building;
     declaration->method = METHOD_OPEN;
-    declaration->man = (uint16_t)(order->man == NO_UNIT ? NO_FIGURE : order->man);
+    declaration->man = (uint16_t)(order->man == ABSENT ? NO_FIGURE : order->man);
     if (shot.target != NO_UNIT) {
         tarr_tell_declared(play, CLAUSE_TURN_DECLARE, order->unit, shot.target, shot.armament);
     } else {
@@ -136,7 +136,7 @@ bool tarr_list_fire(terms_t *terms, state_t *state, int side, struct legal *lega
                 tarr_check_toil(&scene, unit, target, NULL) &&
                 tarr_check_halt(&scene, unit, target, NULL) &&
                 tarr_best_shot(&scene, unit, target, &shot)) {
-                any = tarr_add_fire(legal, unit, target, ABSENT, shot.armament, NO_UNIT);
+                any = tarr_add_fire(legal, unit, target, ABSENT, shot.armament, ABSENT);
             }
         }
     }

@@ -193,7 +193,7 @@ static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
                                   .target = target,
                                   .building = ABSENT,
                                   .armament = ABSENT,
-                                  .man = NO_UNIT};
+                                  .man = ABSENT};
         if (state->units[unit].side == side && state->units[target].side != side &&
             is_on_table(&state->units[target]) && tarr_check_fire(terms, state, &order, NULL)) {
             *command = (struct command){
