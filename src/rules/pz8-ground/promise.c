@@ -8,7 +8,7 @@
 #include "rules/common/expect.h"
 #include "rules/pz8-ground/chapters.h"
 
-enum { VALUE_UNIT = 1000, DIE = 6 };
+enum { VALUE_UNIT = 1000, DIE = 6, PER_CENT = 100 };
 
 /* -- goals ------------------------------------------------------------------------------------ */
 
@@ -116,7 +116,8 @@ int32_t ground_promise_fire(terms_t *terms, state_t *state, const struct ground_
     int which = ground_weapon_named(terms, its, order->weapon);
     /* A missile that is fired once a game is kept for what is worth it. */
     int32_t value = value_of_shot(terms, state, its, order->unit, target, which);
-    return ground_fires_once(terms, its, which) ? value - VALUE_UNIT / 10 : value + (value > 0);
+    return ground_fires_once(terms, its, which) ? value - intent->weights[WEIGHT_THRIFT_MISSILE]
+                                                : value + (value > 0);
 }
 
 int32_t ground_promise_close(terms_t *terms, state_t *state, const struct ground_close *order,
@@ -149,7 +150,7 @@ int32_t ground_promise_air(terms_t *terms, state_t *state, const struct ground_a
     struct attack attack = ground_attack_of_support(terms, order->kind, NO_PIECE);
     int faces = expect_faces(set_of(terms)->support[order->kind].score,
                              ground_air_tally(terms, state, flight, target, true).sum);
-    return value_of_hit(terms, &attack, target) * faces / DIE - VALUE_UNIT / 20;
+    return value_of_hit(terms, &attack, target) * faces / DIE - intent->weights[WEIGHT_THRIFT_AIR];
 }
 
 /* -- places ----------------------------------------------------------------------------------- */
@@ -158,12 +159,15 @@ int32_t ground_promise_air(terms_t *terms, state_t *state, const struct ground_a
 struct prospect {
     terms_t *terms;
     state_t *state;
+    const struct intent *intent;
     int unit;
     struct lookout lookout;
 };
 
-static void look_ahead(terms_t *terms, state_t *state, int unit, struct prospect *prospect)
+static void look_ahead(terms_t *terms, state_t *state, const struct intent *intent, int unit,
+                       struct prospect *prospect)
 {
+    prospect->intent = intent;
     prospect->terms = terms;
     prospect->state = state;
     prospect->unit = unit;
@@ -235,8 +239,12 @@ static int32_t danger_at(struct prospect *prospect, struct point at, int facing)
 enum { MANY_TURNS = 99 }; /* to come, where the game has no last one */
 
 /* What the nearness of its goal is worth: more for whoever can hold it, more towards the end. */
-static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit, struct point at)
+static int32_t nearness(const struct prospect *prospect, struct point at)
 {
+    terms_t *terms = prospect->terms;
+    state_t *state = prospect->state;
+    const struct unit *unit = &state->units[prospect->unit];
+    const int32_t *weights = prospect->intent->weights;
     int goal = ground_goal_of(state, unit);
     const struct template *template = template_of(terms, unit);
     if (goal < 0 || is_flyer(template)) {
@@ -250,9 +258,11 @@ static int32_t nearness(terms_t *terms, state_t *state, const struct unit *unit,
         int32_t near = 6 * INCH; /* an HQ follows, and keeps out of the way */
         return -(distance > near ? distance - near : near - distance) / 40;
     }
-    int32_t value = -distance / (left <= 3 ? 10 : 20);
+    int32_t value = -distance * weights[left <= 3 ? WEIGHT_NEAR_LATE : WEIGHT_NEAR] / INCH;
     if (distance <= OBJECTIVE_RADIUS) {
-        value += objective->worth * (left <= 1 ? 800 : left <= 3 ? 300 : 150);
+        value += objective->worth * weights[left <= 1   ? WEIGHT_ON_GOAL_LAST
+                                            : left <= 3 ? WEIGHT_ON_GOAL_LATE
+                                                        : WEIGHT_ON_GOAL];
     }
     return value;
 }
@@ -261,11 +271,13 @@ static int32_t value_of_place(struct prospect *prospect, struct point at, int fa
 {
     terms_t *terms = prospect->terms;
     const struct unit *its = &prospect->state->units[prospect->unit];
-    int32_t value = nearness(terms, prospect->state, its, at);
-    value += best_shot_from(prospect, at, facing);
+    int32_t value = nearness(prospect, at);
+    value +=
+        best_shot_from(prospect, at, facing) * prospect->intent->weights[WEIGHT_SHOT] / PER_CENT;
     int32_t danger = danger_at(prospect, at, facing);
     bool frail = is_hq(terms, its) || ground_weapon_of(terms, its, 0) == NULL;
-    return value - (frail ? danger : danger / 3);
+    int32_t fear = prospect->intent->weights[frail ? WEIGHT_DANGER_FRAIL : WEIGHT_DANGER];
+    return value - danger * fear / (3 * PER_CENT);
 }
 
 /* The enemy a path leads into; -1 if none. */
@@ -292,7 +304,7 @@ int32_t ground_promise_move(terms_t *terms, state_t *state, const struct ground_
         return falls ? worth_of(terms, &state->units[enemy]) / 2 : -1;
     }
     struct prospect prospect;
-    look_ahead(terms, state, order->unit, &prospect);
+    look_ahead(terms, state, intent, order->unit, &prospect);
     return value_of_place(&prospect, to, bearing_of(its->at, to)) -
            value_of_place(&prospect, its->at, its->facing) - 1;
 }
@@ -302,7 +314,7 @@ int32_t ground_promise_pivot(terms_t *terms, state_t *state, const struct ground
 {
     const struct unit *its = &state->units[order->unit];
     struct prospect prospect;
-    look_ahead(terms, state, order->unit, &prospect);
+    look_ahead(terms, state, intent, order->unit, &prospect);
     return best_shot_from(&prospect, its->at, order->facing) -
            best_shot_from(&prospect, its->at, its->facing) - 1;
 }
@@ -317,7 +329,7 @@ int32_t ground_promise_dismount(terms_t *terms, state_t *state, const struct gro
     there.at = order->at;
     int goal = ground_goal_of(state, &there);
     struct prospect prospect;
-    look_ahead(terms, state, order->unit, &prospect);
+    look_ahead(terms, state, intent, order->unit, &prospect);
     int32_t value = best_shot_from(&prospect, order->at, transport->facing) - 50;
     if (goal >= 0 && points_within(order->at, state->objectives[goal].at, 4 * INCH)) {
         value += 100;
