@@ -22,7 +22,7 @@
 #include "rules/table/zone.h"
 
 enum {
-    UNITS_MAX = 80,
+    UNITS_MAX = 64,
     MEN_ROOM = 384,
     VEHICLES_MAX = 24,
     GUNS_MAX = 48,
@@ -43,10 +43,11 @@ enum {
     PLANES_MAX = 8,
     BATTERIES_MAX = 8,
     FORWARD_MAX = 8,
+    STATIONS_MAX = 24,
+    BANDS = 4, /* of the table, in the night */
     DECK_ROWS = 48,
     COLOURS = 5,
     NO_BEARER = 32767,
-    ALOFT = 254, /* a pilot is aboard of that */
     UNIT_WORDS = (UNITS_MAX + 63) / 64,
     TURNS_MAX = 99,
     STAGES = 3,
@@ -153,8 +154,7 @@ struct goal {
     uint16_t worth;
     uint8_t piece; /* or NO_GOAL */
     uint8_t holder;
-    uint8_t unused; /* set-up has found its piece again */
-    uint8_t unused2[3];
+    uint8_t unused[4];
 };
 
 /* What a colour of flares means. */
@@ -176,6 +176,8 @@ struct sheet {
     uint8_t came;     /* the turn a card brought it */
     uint8_t calm;     /* the turn in which its vehicle was not curious */
     uint8_t headless; /* the turn in which a headquarters lost its commander */
+    uint8_t attacks;  /* the turn in which it must attack */
+    uint8_t aloft;    /* an aircraft: its men are in it */
 };
 
 /* One weapon's fire at one target, declared and not yet resolved. */
@@ -210,22 +212,25 @@ FLAT_END
 FLAT_BEGIN
 struct aflame_scenario {
     struct scenario head;
-    uint16_t n_templates, n_zones, n_rosters, n_goals, n_deck, n_forward;
+    uint16_t n_templates, n_zones, n_rosters, n_goals, n_deck, n_forward, n_stations;
+    uint8_t unused3[2];
     uint8_t edges[SIDES];
     uint8_t factions[SIDES];
     uint8_t region, season, weather, victory, days;
     uint8_t no_reserve[SIDES];
     uint8_t mine_fields[SIDES];
     uint8_t rolls_weather;
-    uint8_t unused[2];
+    uint8_t bombed; /* a piece, or NO_GOAL */
+    uint8_t unused;
     struct point entry[SIDES];
     uint16_t men_from[UNITS_MAX + 2]; /* the first of each unit's men, found by set-up */
-    uint8_t unused2[8];
+    uint8_t unused2[4];
     struct zone zones[ZONES_MAX];
     struct goal goals[GOALS_MAX];
     struct roster rosters[ROSTERS_MAX];
     struct stock deck[DECK_ROWS];
     struct forward forward[FORWARD_MAX];
+    struct station stations[STATIONS_MAX];
     struct template templates[TEMPLATES_MAX];
     struct table table;
 };
@@ -283,7 +288,7 @@ struct aflame_state {
     uint8_t no_soviet;
     uint8_t rude;            /* the unit that has gone to complain, or NO_UNIT */
     uint8_t barrage;         /* the turn in which the barrage of a card falls */
-    uint8_t must_attack;     /* 1 + the side that must attack this turn */
+    uint8_t unused_arms;
     uint8_t bull_field;      /* or NO_GOAL */
     uint8_t ambush;          /* the team in an ambush, or NO_UNIT */
     uint8_t opposed;         /* who has opposed it last */
@@ -292,7 +297,8 @@ struct aflame_state {
     uint8_t blackout[SIDES]; /* the last turn without radio and telephone */
     uint8_t resolve[SIDES];  /* cards kept */
     struct deck deck;
-    uint8_t unused_arms[1];
+    uint8_t bomber;                /* the unit that flies by itself, or NO_UNIT */
+    int32_t fronts[SIDES][BANDS]; /* how deep each side's ground was at nightfall */
     struct point bull; /* or NOWHERE */
     struct code codes[SIDES][COLOURS];
     uint8_t braced[TERRAIN_MAX]; /* Defence value that pieces have gained */

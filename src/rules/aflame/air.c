@@ -73,6 +73,65 @@ static bool chase(struct play *play, int unit)
     return false;
 }
 
+/* All in one pass, each straying by itself. aflame.air.heavy: there are no others.
+ * aflame.air.morale: whoever was in the zone tests at 2 less. */
+static void drop_bombs(struct play *play, struct plane *plane, struct point aim)
+{
+    int unit = plane->unit;
+    const struct shell_row *shell = aflame_shell_row(SHELL_BOMB);
+    int faces = plane->level == LEVEL_HIGH ? shell->later : shell->first;
+    int n = plane->bombs;
+    plane->bombs = 0;
+    plane->attacked = 1;
+    for (int i = 0; i < n; i++) {
+        struct point at = aflame_deviate(play, aim, faces, CLAUSE_AIR_BOMB, unit_piece(unit));
+        aflame_tell_bombs(play, CLAUSE_AIR_BOMB, unit, at, ZONE_RADIUS);
+        aflame_strike(play, &(struct blast){.at = at,
+                                            .radius = ZONE_RADIUS,
+                                            .kills = shell->kills,
+                                            .by = unit,
+                                            .attack = ATTACK_AIRCRAFT,
+                                            .clause = CLAUSE_AIR_BOMB});
+    }
+}
+
+/* aflame.scenario.sh-d2-bomber: not one of the fighters, which only strafe. */
+bool aflame_carries_bombs(terms_t *terms, state_t *state, int unit)
+{
+    return kind_of(terms, &state->units[unit]) == KIND_AIRCRAFT &&
+           row_of(terms, state, unit)->bombs > 0;
+}
+
+static int32_t reach_of(terms_t *terms, state_t *state, int unit)
+{
+    return aflame_aircraft_move[row_of(terms, state, unit)->size].inches * INCH;
+}
+
+/* aflame.scenario.sh-d2-bomber: by itself, straight at the house from where its side comes in;
+ * once overhead it drops all bombs, and leaves. */
+static void fly_straight(struct play *play, struct plane *plane)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    struct box box = terrain_box(&terms->table, terms->bombed);
+    struct point house = {(box.west + box.east) / 2, (box.south + box.north) / 2};
+    struct point edge = {terms->table.width, terms->table.height / 2};
+    int32_t reach = reach_of(terms, state, plane->unit);
+    plane->from = is_nowhere(plane->at)
+                      ? is_nowhere(terms->entry[DEFENDER]) ? edge : terms->entry[DEFENDER]
+                      : plane->at;
+    bool overhead = points_within(plane->from, house, reach);
+    plane->at = leg_point(plane->from, house, reach);
+    plane->flown = 1;
+    aflame_tell_flies(play, CLAUSE_SCENARIO_SH_D2_BOMBER, plane->unit, plane->from, plane->at);
+    state->units[plane->unit].activated = 1;
+    if (overhead) {
+        drop_bombs(play, plane, house);
+        aflame_plane_goes(play, plane->unit, CLAUSE_SCENARIO_SH_D2_BOMBER);
+        state->bomber = NO_UNIT;
+    }
+}
+
 /* It comes or is still there, and its owner flies it. */
 void aflame_scramble(struct play *play, int unit)
 {
@@ -94,6 +153,10 @@ void aflame_scramble(struct play *play, int unit)
         if (chase(play, unit)) {
             return;
         }
+    }
+    if (unit == state->bomber) {
+        fly_straight(play, &state->planes[plane_of(state, unit)]);
+        return;
     }
     state->active = (uint8_t)unit;
     agenda_ask(&state->head, TASK_FLY, state->units[unit].side, unit);
@@ -126,11 +189,6 @@ void aflame_planes_leave(struct play *play)
 }
 
 /* -- fly (aflame.air.move, aflame.air.levels) -------------------------------------------------- */
-
-static int32_t reach_of(terms_t *terms, state_t *state, int unit)
-{
-    return aflame_aircraft_move[row_of(terms, state, unit)->size].inches * INCH;
-}
 
 /* One straight leg of at least half its move; from the table's edge when it comes in. */
 bool aflame_check_fly(terms_t *terms, state_t *state, const struct aflame_fly *order,
@@ -278,28 +336,11 @@ bool aflame_check_bomb(terms_t *terms, state_t *state, const struct aflame_bomb 
            refuse(why, CLAUSE_AIR_BOMB, "the target lies within 4 inches of its way");
 }
 
-/* All in one pass, each straying by itself. aflame.air.heavy: there are no others.
- * aflame.air.morale: whoever was in the zone tests at 2 less. */
 void aflame_do_bomb(struct play *play, const struct aflame_bomb *order)
 {
     struct aflame_state *state = aflame_of(play);
     int unit = state->active;
-    struct plane *plane = &state->planes[plane_of(state, unit)];
-    const struct shell_row *shell = aflame_shell_row(SHELL_BOMB);
-    int faces = plane->level == LEVEL_HIGH ? shell->later : shell->first;
-    int n = plane->bombs;
-    plane->bombs = 0;
-    plane->attacked = 1;
-    for (int i = 0; i < n; i++) {
-        struct point at = aflame_deviate(play, order->at, faces, CLAUSE_AIR_BOMB, unit_piece(unit));
-        aflame_tell_bombs(play, CLAUSE_AIR_BOMB, unit, at, ZONE_RADIUS);
-        aflame_strike(play, &(struct blast){.at = at,
-                                            .radius = ZONE_RADIUS,
-                                            .kills = shell->kills,
-                                            .by = unit,
-                                            .attack = ATTACK_AIRCRAFT,
-                                            .clause = CLAUSE_AIR_BOMB});
-    }
+    drop_bombs(play, &state->planes[plane_of(state, unit)], order->at);
     agenda_ask(&state->head, TASK_FLY, state->units[unit].side, unit);
 }
 
@@ -364,7 +405,7 @@ void aflame_do_fly_on(struct play *play, const struct aflame_fly_on *order)
 struct point aflame_observer_at(state_t *state, int man)
 {
     const struct man *his = &state->men[man].man;
-    int plane = his->aboard == ALOFT ? plane_of(state, his->unit) : NO_MAN;
+    int plane = state->sheets[his->unit].aloft ? plane_of(state, his->unit) : NO_MAN;
     if (plane != NO_MAN && !state->planes[plane].gone) {
         return state->planes[plane].at;
     }

@@ -44,6 +44,7 @@ void aflame_run_bull(struct play *play);
 void aflame_complain(struct play *play);
 int aflame_bring(struct play *play, int side, enum kind kind, int clause);
 void aflame_bring_listed(struct play *play, int side, enum chance card);
+void aflame_rout_off(struct play *play, int unit, int clause);
 void aflame_take_off(struct play *play, int unit, int clause);
 void aflame_hide_again(struct play *play, int unit);
 /* A unit has acted: snipers hide again, vehicles have looked at what they stood before. */
@@ -53,7 +54,7 @@ void aflame_await_hunters(struct play *play);
 void aflame_begin_ambush(struct play *play, int team);
 void aflame_arrive(struct play *play);
 /* Both sides place whoever has come and stands nowhere. */
-void aflame_ask_deployment(struct play *play);
+void aflame_ask_night(struct play *play);
 bool aflame_batteries_fire(struct play *play);
 void aflame_end_vehicles(struct aflame_state *state);
 
@@ -159,6 +160,12 @@ bool aflame_is_not_curious(struct play *play, int vehicle);
 bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, enum kit kit,
                         struct refusal *why);
 bool aflame_list_close(terms_t *terms, state_t *state, int side, struct legal *legal);
+enum close_way { CLOSE_THROW, CLOSE_TRACKS, CLOSE_HATCH };
+/* A man attacks a vehicle at close quarters; a card that his side keeps is asked for first. */
+void aflame_close_in(struct play *play, int man, int vehicle, enum close_way how);
+void aflame_answer_steel(struct play *play, const struct task *task, bool plays);
+void aflame_attack_now(struct play *play, int man, int vehicle, enum close_way how);
+void aflame_use_crowbar(struct play *play, int man, int vehicle, enum grip grip);
 void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit);
 /* aflame.brave.test: does he dare? */
 bool aflame_dares(struct play *play, int man, int vehicle);
@@ -239,5 +246,24 @@ struct point aflame_rail_point(terms_t *terms, const struct vehicle *engine, int
 bool aflame_pull(terms_t *terms, struct aflame_state *state, int locomotive);
 const char *aflame_rerail(terms_t *terms, struct aflame_state *state, int locomotive);
 bool aflame_check_berths(terms_t *terms, struct aflame_state *state, struct problem *problem);
+
+/* -- Suicide Hill (hill.c) ----------------------------------------------------------------------
+ */
+
+void aflame_note_fronts(terms_t *terms, struct aflame_state *state);
+const struct station *aflame_station(terms_t *terms, int unit);
+bool aflame_is_night(state_t *state);
+/* May that base of a unit be placed there, at its middle, before a day? */
+bool aflame_check_ground(terms_t *terms, state_t *state, int unit, struct point at,
+                         const struct base *base, struct refusal *why);
+void aflame_end_melees(struct play *play);
+void aflame_go_on_with_night(struct play *play, const struct task *task);
+void aflame_call_bomber(struct play *play);
+bool aflame_carries_bombs(terms_t *terms, state_t *state, int unit);
+bool aflame_check_ordered(terms_t *terms, state_t *state, int unit, struct refusal *why);
+void aflame_tell_to_attack(struct play *play, int unit);
+void aflame_order_attack(struct play *play, int side);
+bool aflame_check_onward(state_t *state, int unit, struct point from, struct point to,
+                         struct refusal *why);
 
 #endif

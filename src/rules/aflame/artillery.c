@@ -204,7 +204,7 @@ static bool check_sight(terms_t *terms, state_t *state, const struct aflame_shel
                refuse(why, CLAUSE_ART_KINDS, "the gun does not see that");
     }
     int man = piece_index(order->observer);
-    bool sees = state->men[man].man.aboard == ALOFT
+    bool sees = state->sheets[state->men[man].man.unit].aloft
                     ? aflame_sees_from_air(&lookout, man, mark->at, mark->eye == NO_MAN)
                     : sees_mark(&lookout, man, mark);
     return sees || refuse(why, CLAUSE_ART_KINDS, "the observer does not see that");

@@ -63,6 +63,39 @@ bool aflame_dares(struct play *play, int man, int vehicle)
     return play_roll_reaches(play, &throw, safe ? SAFE : OPEN);
 }
 
+/* aflame.brave.card, aflame.card.bravery, aflame.card.timing: before the die its owner may play a
+ * card that he keeps; it serves all figures of the unit in this activation (aflame.card.resolve).
+ * The task's second number is the vehicle and how it is attacked. */
+enum { HOWS = 256 };
+
+void aflame_close_in(struct play *play, int man, int vehicle, enum close_way how)
+{
+    struct aflame_state *state = aflame_of(play);
+    int side = state->men[man].man.side;
+    if (state->resolve[side] > 0 && needs_bravery(aflame_terms(play), state, man, vehicle)) {
+        agenda_ask_about(&state->head, TASK_STEEL, side, state->men[man].man.unit, man,
+                         vehicle + HOWS * (int)how);
+        return;
+    }
+    aflame_attack_now(play, man, vehicle, how);
+}
+
+void aflame_answer_steel(struct play *play, const struct task *task, bool plays)
+{
+    struct aflame_state *state = aflame_of(play);
+    if (plays) {
+        state->resolve[state->men[task->a].man.side]--;
+        state->sheets[task->unit].resolved = 1;
+        aflame_tell_steeled(play, CLAUSE_BRAVE_CARD, task->a);
+    }
+    aflame_attack_now(play, task->a, task->b % HOWS, (enum close_way)(task->b / HOWS));
+}
+
+void aflame_do_steel(struct play *play, const struct aflame_steel *order)
+{
+    aflame_answer_steel(play, order->task, true);
+}
+
 /* aflame.brave.throws: one attack a turn. Ranges are not measured before; whoever is out of them
  * has wasted it. */
 bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, enum kit kit,
@@ -301,6 +334,18 @@ void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit)
     } else {
         blow_up(play, man, vehicle);
     }
+}
+
+void aflame_attack_now(struct play *play, int man, int vehicle, enum close_way how)
+{
+    struct aflame_state *state = aflame_of(play);
+    int unit = state->men[man].man.unit;
+    if (how == CLOSE_THROW) {
+        aflame_attack_close(play, man, vehicle, (enum kit)state->men[man].kit);
+    } else {
+        aflame_use_crowbar(play, man, vehicle, how == CLOSE_TRACKS ? GRIP_TRACKS : GRIP_HATCH);
+    }
+    aflame_has_fired(play, unit);
 }
 
 /* aflame.molotov.duration: six turns running destroy it; a fire that dies earlier leaves a wreck

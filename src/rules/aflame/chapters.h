@@ -241,6 +241,7 @@ bool aflame_run_the_night(struct play *play);
 
 /* aflame.victory.classes: a unit is lost to the enemy. */
 void aflame_score_loss(struct play *play, int unit);
+int aflame_sections_end(const struct table *table, int piece);
 void aflame_note_goals(struct play *play);
 
 bool aflame_capture_commander(struct play *play, int man);
@@ -336,8 +337,9 @@ struct lookout {
     struct blockers blockers;
     int16_t hull[VEHICLES_MAX]; /* of each vehicle, among them */
     uint64_t open[EYE_WORDS];   /* men by their numbers; guns and vehicles behind MEN_ROOM */
+    uint64_t begun[EYE_WORDS];  /* rows of `asked` that are in use */
     struct point at[EYES];
-    int32_t height[EYES];
+    int32_t height[EYES]; /* for sight.c alone, which finds it when it is needed */
     uint64_t asked[EYES][EYE_WORDS], clear[EYES][EYE_WORDS];
 };
 enum {
@@ -484,5 +486,11 @@ bool aflame_propose_charge(terms_t *terms, state_t *state, int unit, int target,
                            struct places *orders);
 /* A unit in melee is free of it. */
 void aflame_part(struct play *play, int unit);
+
+/* -- Suicide Hill (hill.c): machine guns that keep their distance, and companies told to attack */
+
+bool aflame_check_distance(terms_t *terms, state_t *state, int unit, const struct body *there,
+                           struct refusal *why);
+bool aflame_check_attacked(terms_t *terms, state_t *state, struct refusal *why);
 
 #endif

@@ -39,11 +39,18 @@ static bool has_eligible(terms_t *terms, state_t *state, int side)
 bool aflame_check_choose(terms_t *terms, state_t *state, const struct aflame_choose *order,
                          struct refusal *why)
 {
-    return aflame_check_eligible(terms, state, order->unit, why);
+    const struct task *task = agenda_top(&state->head);
+    return task != NULL && task->kind == TASK_ORDERED
+               ? aflame_check_ordered(terms, state, order->unit, why)
+               : aflame_check_eligible(terms, state, order->unit, why);
 }
 
 void aflame_do_choose(struct play *play, const struct aflame_choose *order)
 {
+    if (order->task->kind == TASK_ORDERED) {
+        aflame_tell_to_attack(play, order->unit);
+        return;
+    }
     aflame_of(play)->chosen[order->side] = (uint8_t)order->unit;
 }
 
@@ -181,6 +188,8 @@ void aflame_do_pass(struct play *play, const struct aflame_pass *order)
 {
     if (order->task->kind == TASK_PUNCH) {
         aflame_fire_from_watch(play, order->task->a, order->task->b);
+    } else if (order->task->kind == TASK_STEEL) {
+        aflame_answer_steel(play, order->task, false);
     }
 }
 
@@ -283,8 +292,10 @@ void aflame_finish(struct play *play)
 bool aflame_check_done(terms_t *terms, state_t *state, const struct aflame_done *order,
                        struct refusal *why)
 {
-    (void)terms, (void)order;
-    return state->n_shots == 0 || refuse(why, CLAUSE_FIRE_EVENT, "more firers were to be named");
+    (void)order;
+    return (state->n_shots == 0 ||
+            refuse(why, CLAUSE_FIRE_EVENT, "more firers were to be named")) &&
+           aflame_check_attacked(terms, state, why);
 }
 
 void aflame_do_done(struct play *play, const struct aflame_done *order)

@@ -151,20 +151,25 @@ static void climb_on(struct play *play, int man, int vehicle)
 
 void aflame_do_crowbar(struct play *play, const struct aflame_crowbar *order)
 {
+    aflame_close_in(play, order->man, order->vehicle,
+                    order->grip == GRIP_TRACKS ? CLOSE_TRACKS : CLOSE_HATCH);
+}
+
+void aflame_use_crowbar(struct play *play, int man, int vehicle, enum grip grip)
+{
     struct aflame_state *state = aflame_of(play);
-    struct figure *figure = &state->men[order->man];
-    int unit = figure->man.unit;
+    struct figure *figure = &state->men[man];
     figure->fired = 1;
-    state->units[unit].fired = 1;
-    aflame_tell_crowbar(play, CLAUSE_CROWBAR_TRACKS, order->man, order->vehicle);
-    if (aflame_dares(play, order->man, order->vehicle)) {
-        if (order->grip == GRIP_TRACKS) {
-            break_track(play, order->man, order->vehicle);
-        } else {
-            climb_on(play, order->man, order->vehicle);
-        }
+    state->units[figure->man.unit].fired = 1;
+    aflame_tell_crowbar(play, CLAUSE_CROWBAR_TRACKS, man, vehicle);
+    if (!aflame_dares(play, man, vehicle)) {
+        return;
     }
-    aflame_has_fired(play, unit);
+    if (grip == GRIP_TRACKS) {
+        break_track(play, man, vehicle);
+    } else {
+        climb_on(play, man, vehicle);
+    }
 }
 
 bool aflame_list_crowbar(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -33,17 +33,18 @@ static bool is_placed(state_t *state, int unit)
     return reference != NO_MAN && !is_nowhere(place_of(state, reference));
 }
 
-static bool is_unplaced(state_t *state, int side, int unit)
+/* Aircraft are over the table, not on it. */
+static bool is_unplaced(terms_t *terms, state_t *state, int side, int unit)
 {
     const struct unit *its = &state->units[unit];
     return its->side == side && its->gone == GONE_HERE && aflame_strength(state, unit) > 0 &&
-           !is_placed(state, unit);
+           kind_of(terms, its) != KIND_AIRCRAFT && !is_placed(state, unit);
 }
 
-static bool has_unplaced(state_t *state, int side)
+static bool has_unplaced(terms_t *terms, state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (is_unplaced(state, side, i)) {
+        if (is_unplaced(terms, state, side, i)) {
             return true;
         }
     }
@@ -54,12 +55,13 @@ static bool has_unplaced(state_t *state, int side)
  * units are marked on a map. */
 enum phase_end aflame_run_deploy(struct play *play)
 {
+    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    bool map = option_of(aflame_terms(play), OPT_DEPLOYMENT) == DEPLOYMENT_MAP;
+    bool map = option_of(terms, OPT_DEPLOYMENT) == DEPLOYMENT_MAP;
     while (state->step < SIDES) {
         int side = state->step == 0 ? DEFENDER : ATTACKER;
         state->step++;
-        if (has_unplaced(state, side)) {
+        if (has_unplaced(terms, state, side)) {
             state->step = map ? SIDES : state->step;
             agenda_ask_sides(&state->head, TASK_DEPLOY, map ? SEEN_BY_ALL : 1u << side,
                              map ? SECRET_ORDERS : SECRET_NOT);
@@ -71,14 +73,16 @@ enum phase_end aflame_run_deploy(struct play *play)
     return PHASE_ENDS;
 }
 
-/* At dawn, where days follow one another; the defender first. */
-void aflame_ask_deployment(struct play *play)
+/* aflame.scenario.sh-night: where days follow one another; the defender first. */
+void aflame_ask_night(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
+    if (option_of(aflame_terms(play), OPT_DEPLOYMENT) == DEPLOYMENT_MAP) {
+        agenda_ask_sides(&state->head, TASK_NIGHT, SEEN_BY_ALL, SECRET_ORDERS);
+        return;
+    }
     for (int side = ATTACKER; side <= DEFENDER; side++) {
-        if (has_unplaced(state, side)) {
-            agenda_ask_sides(&state->head, TASK_DEPLOY, 1u << side, SECRET_NOT);
-        }
+        agenda_ask_sides(&state->head, TASK_NIGHT, 1u << side, SECRET_NOT);
     }
 }
 
@@ -90,13 +94,11 @@ static bool check_zone(terms_t *terms, state_t *state, int unit, const struct bo
     for (int i = 0; i < there->n; i++) {
         const struct base man = base_point(there->at[i]);
         if (!is_nowhere(there->at[i]) &&
-            !is_in_zone(terms->zones, terms->n_zones, state->units[unit].side, &man, 0)) {
-            return refuse_of(why, CLAUSE_DEPLOY_OPEN,
-                             "figures are placed in the zone of their side",
-                             figure_piece(there->who[i]));
+            !aflame_check_ground(terms, state, unit, there->at[i], &man, why)) {
+            return false;
         }
     }
-    return true;
+    return aflame_check_distance(terms, state, unit, there, why);
 }
 
 static bool check_there(terms_t *terms, state_t *state, int unit, const struct body *there,
@@ -148,9 +150,9 @@ static bool check_vehicle(terms_t *terms, state_t *state, int vehicle, const str
             return refuse(why, CLAUSE_TRAIN_MOVE, "a train stands on rails, all of it");
         }
     }
-    return (is_in_zone(terms->zones, terms->n_zones, moved.side, &hull, 0) &&
-            aflame_check_hull(terms, state, vehicle, &hull, NULL)) ||
-           refuse(why, CLAUSE_DEPLOY_OPEN, "a vehicle is placed in the zone of its side");
+    return aflame_check_ground(terms, state, moved.unit, moved.at, &hull, why) &&
+           (aflame_check_hull(terms, state, vehicle, &hull, NULL) ||
+            refuse(why, CLAUSE_DEPLOY_OPEN, "there is no room for the vehicle"));
 }
 
 bool aflame_check_deploy(terms_t *terms, state_t *state, const struct aflame_deploy *order,
@@ -191,8 +193,12 @@ void aflame_do_deploy(struct play *play, const struct aflame_deploy *order)
 static bool list_ranks(terms_t *terms, state_t *state, int side, int unit, int ranks,
                        struct legal *legal)
 {
-    struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET,
-                                        ranks == LISTED_RANKS ? STEP : CLOSE_STEP);
+    const struct station *station = aflame_station(terms, unit);
+    const struct zone own = {.box = station == NULL ? (struct box){0, 0, 0, 0} : station->box,
+                             .side = (uint8_t)side};
+    struct place_walk walk =
+        walk_zones(station == NULL ? terms->zones : &own, station == NULL ? terms->n_zones : 1,
+                   side, INSET, ranks == LISTED_RANKS ? STEP : CLOSE_STEP);
     int files = (aflame_strength(state, unit) + ranks - 1) / ranks;
     bool along = aflame_away(terms, side).x == 0;
     bool any = false;
@@ -223,7 +229,7 @@ bool aflame_list_deploy(terms_t *terms, state_t *state, int side, struct legal *
 {
     bool any = false;
     for (int i = 0; i < state->n_units && has_zone(terms->zones, terms->n_zones, side); i++) {
-        any |= is_unplaced(state, side, i) && list_unit(terms, state, side, i, legal);
+        any |= is_unplaced(terms, state, side, i) && list_unit(terms, state, side, i, legal);
     }
     return any;
 }
@@ -274,12 +280,13 @@ bool aflame_list_post(terms_t *terms, state_t *state, int side, struct legal *le
 
 /* -- ready ------------------------------------------------------------------------------------- */
 
-static bool all_placed(state_t *state, int side)
+static bool all_placed(terms_t *terms, state_t *state, int side)
 {
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (man->side == side && is_in_action(man) && state->units[man->unit].gone == GONE_HERE &&
-            is_nowhere(man->at) && man->aboard == NO_UNIT) {
+            kind_of(terms, &state->units[man->unit]) != KIND_AIRCRAFT && is_nowhere(man->at) &&
+            man->aboard == NO_UNIT) {
             return false;
         }
     }
@@ -289,12 +296,13 @@ static bool all_placed(state_t *state, int side)
 bool aflame_check_ready(terms_t *terms, state_t *state, const struct aflame_ready *order,
                         struct refusal *why)
 {
-    (void)terms;
     const struct task *top = agenda_top(&state->head);
     if (order->relies && top->kind != TASK_WATCH) {
         return refuse(why, CLAUSE_OVERWATCH_DESIGNATE, "there are no standing instructions yet");
     }
-    return top->kind != TASK_DEPLOY || all_placed(state, order->side) ||
+    bool placing = top->kind == TASK_DEPLOY || top->kind == TASK_NIGHT;
+    return !placing || all_placed(terms, state, order->side) ||
+           (top->kind == TASK_NIGHT && !aflame_list_deploy(terms, state, order->side, NULL)) ||
            refuse(why, CLAUSE_DEPLOY_PLANS_FIRST, "all troops are placed first");
 }
 

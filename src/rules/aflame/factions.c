@@ -179,6 +179,7 @@ static void nationalist_card(struct play *play, enum chance card, int side)
         break;
     case CHANCE_RESOLVE: /* aflame.card.resolve: kept */
         state->resolve[side]++;
+        aflame_tell_kept(play, CLAUSE_CARD_RESOLVE, side, CHANCE_RESOLVE);
         break;
     case CHANCE_COMMUNION: /* aflame.card.communion */
         raise_all(play, side, TROOPS_CARLIST, 1, CLAUSE_CARD_COMMUNION);
@@ -314,7 +315,7 @@ static void republican_card(struct play *play, enum chance card, int side, int n
         break;
     case CHANCE_SH_ORDERS: /* aflame.scenario.sh-d2-deck: 4 and more ignores them */
         if (aflame_die(play, FOR_DUTY, CLAUSE_SCENARIO_SH_D2_DECK, NO_PIECE, 6) < OBEYS) {
-            state->must_attack = (uint8_t)(side + 1);
+            aflame_order_attack(play, side);
         }
         break;
     default:
@@ -336,6 +337,7 @@ void aflame_play_faction_card(struct play *play, enum chance card, int unit)
     if (card == CHANCE_BRAVERY) {
         int side = play_roll_off(play, FOR_SNIPER, CLAUSE_CARD_BRAVERY, ATTACKER);
         state->resolve[side]++;
+        aflame_tell_kept(play, CLAUSE_CARD_BRAVERY, side, CHANCE_BRAVERY);
         return;
     }
     int side = side_of(terms, faction);

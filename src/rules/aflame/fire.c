@@ -302,7 +302,8 @@ bool aflame_check_fire(terms_t *terms, state_t *state, const struct aflame_fire 
 {
     struct lookout lookout;
     struct declared_fire fire;
-    if (!check_step(state, why)) {
+    if (!check_step(state, why) ||
+        (state->stage == STAGE_ROLLED && !aflame_check_attacked(terms, state, why))) {
         return false;
     }
     read_target(state, order->target, &fire);
@@ -362,7 +363,8 @@ bool aflame_list_fire(terms_t *terms, state_t *state, int side, struct legal *le
 {
     struct lookout lookout;
     bool any = false;
-    if (!check_step(state, NULL)) {
+    if (!check_step(state, NULL) ||
+        (state->stage == STAGE_ROLLED && !aflame_check_attacked(terms, state, NULL))) {
         return false;
     }
     aflame_look_out(terms, state, &lookout);

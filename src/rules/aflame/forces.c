@@ -152,9 +152,10 @@ bool aflame_has_role(state_t *state, int unit, enum role role)
 }
 
 /* On the table, or aboard something that is. */
-static bool is_present(const struct man *man)
+static bool is_present(state_t *state, const struct man *man)
 {
-    return is_standing(man) || (is_in_action(man) && man->aboard != NO_UNIT);
+    return is_standing(man) ||
+           (is_in_action(man) && (man->aboard != NO_UNIT || state->sheets[man->unit].aloft));
 }
 
 /* aflame.unit.ids: the living officer, else the lowest living number. */
@@ -162,7 +163,7 @@ int aflame_reference(state_t *state, int unit)
 {
     int officer = aflame_officer(state, unit);
     for (int i = 0; officer == NO_MAN && i < state->n_men; i++) {
-        if (state->men[i].man.unit == unit && is_present(&state->men[i].man)) {
+        if (state->men[i].man.unit == unit && is_present(state, &state->men[i].man)) {
             return i;
         }
     }
@@ -234,7 +235,7 @@ int aflame_officer(state_t *state, int unit)
     for (int i = 0; i < state->n_men; i++) {
         const struct figure *figure = &state->men[i];
         bool leads = is_leader(figure) || state->sheets[unit].itself;
-        if (figure->man.unit == unit && is_present(&figure->man) && leads &&
+        if (figure->man.unit == unit && is_present(state, &figure->man) && leads &&
             (figure->out_until == 0 || figure->out_until < state->head.turn)) {
             return i;
         }
@@ -531,13 +532,8 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
                                                                   .at = {NOWHERE, NOWHERE}};
             state->n_vehicles++;
         }
+        state->sheets[i].aloft = type->kind == KIND_AIRCRAFT;
         state->sheets[i].itself = type->kind == KIND_SNIPER || type->kind == KIND_HUNTERS;
-    }
-    for (int i = 0; i < state->n_men; i++) {
-        struct man *man = &state->men[i].man;
-        if (kind_of(terms, &state->units[man->unit]) == KIND_AIRCRAFT) {
-            man->aboard = ALOFT;
-        }
     }
     mount_guns(terms, state);
     for (int v = 0; v < state->n_vehicles; v++) {

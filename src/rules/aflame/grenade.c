@@ -65,8 +65,8 @@ static bool sees_ground(struct lookout *lookout, int man, struct point at)
     set_bit(lookout->open, EYE_POINT);
     lookout->at[EYE_POINT] = at;
     lookout->height[EYE_POINT] = table_top_at(lookout->land.table, at, kind_bit(HILL)) + BEHIND / 4;
-    for (int i = 0; i < EYES; i++) {
-        clear_bit(lookout->asked[i], EYE_POINT);
+    if (has_bit(lookout->begun, man)) {
+        clear_bit(lookout->asked[man], EYE_POINT);
     }
     return aflame_sees(lookout, man, EYE_POINT);
 }
@@ -191,9 +191,7 @@ void aflame_do_throw(struct play *play, const struct aflame_throw *order)
     struct point from = state->men[order->man].man.at, at = order->at;
     struct land land;
     if (order->vehicle != NO_UNIT) {
-        int unit = state->men[order->man].man.unit;
-        aflame_attack_close(play, order->man, order->vehicle, (enum kit)state->men[order->man].kit);
-        aflame_has_fired(play, unit);
+        aflame_close_in(play, order->man, order->vehicle, CLOSE_THROW);
         return;
     }
     if (state->men[order->man].kit == KIT_MOLOTOVS) {

@@ -355,8 +355,8 @@ static bool check_end(terms_t *terms, state_t *state, const struct men *men, int
         }
     }
     if (officer != NO_MAN && aflame_is_out_of_command(terms, state, man) &&
-        point_distance2(to, men->at[officer]) >=
-            point_distance2(figure->man.at, men->at[officer])) {
+        point_distance2(to, aflame_man_at(state, officer)) >=
+            point_distance2(figure->man.at, aflame_man_at(state, officer))) {
         return refuse_of(why, CLAUSE_COMMAND_OFFICER_RADIUS, "he goes nearer to his officer",
                          figure_piece(man));
     }
@@ -401,7 +401,8 @@ bool aflame_check_moves(terms_t *terms, state_t *state, int unit, const struct p
         }
     }
     orders_end(orders, &body, &there);
-    return aflame_check_places(terms, state, unit, &there, why);
+    return aflame_check_places(terms, state, unit, &there, why) &&
+           aflame_check_distance(terms, state, unit, &there, why);
 }
 
 static bool check_moves(terms_t *terms, state_t *state, const struct places *orders,

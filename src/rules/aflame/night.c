@@ -15,7 +15,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { BROKEN_OFF = 6 * INCH, BARRAGE_TURNS = 2, FIRST_DIE = 6, LATER_DIE = 3, ZONE_RADIUS = 4000 };
+enum { BARRAGE_TURNS = 2, FIRST_DIE = 6, LATER_DIE = 3, ZONE_RADIUS = 4000 };
 
 /* -- batteries (aflame.art.off-table, aflame.scenario.sh-offtable) -------------------------------
  */
@@ -59,7 +59,10 @@ void aflame_do_barrage(struct play *play, const struct aflame_barrage *order)
     struct battery *battery = &state->batteries[order->battery];
     battery->landmark = (uint8_t)order->landmark;
     battery->range = order->range;
+    uint8_t saw = aflame_hush(play, order->side);
     aflame_tell_laid_on(play, CLAUSE_SCENARIO_SH_OFFTABLE, order->side, order->landmark);
+    aflame_speak(play, saw);
+    aflame_go_on_with_night(play, order->task);
 }
 
 /* On buildings, at a ladder of ranges that is the same whatever the truth. */
@@ -138,6 +141,7 @@ void aflame_arrive(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
+    aflame_call_bomber(play);
     if (terms->n_forward > 0 && state->head.turn > 1 && !is_held_forward(terms, state, DEFENDER)) {
         aflame_bring(play, ATTACKER, KIND_CREW, CLAUSE_SCENARIO_SH_D1_KONDOR);
     }
@@ -152,7 +156,6 @@ static void recover_unit(struct play *play, int unit)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct unit *its = &state->units[unit];
-    aflame_part(play, unit);
     its->tested = its->failed_turn = 0;
     its->confused = its->confused == FOR_GOOD ? FOR_GOOD : 0;
     its->demoralised = its->demoralised == FOR_GOOD ? FOR_GOOD : 0;
@@ -163,8 +166,8 @@ static void recover_unit(struct play *play, int unit)
         its->control = CONTROL_NORMAL;
         its->strength = (uint8_t)aflame_strength(state, unit);
     }
-    state->sheets[unit].cared = state->sheets[unit].amused = state->sheets[unit].came = 0;
-    state->sheets[unit].calm = 0;
+    struct sheet *sheet = &state->sheets[unit];
+    sheet->cared = sheet->amused = sheet->came = sheet->calm = sheet->attacks = 0;
     aflame_weigh(play, unit);
 }
 
@@ -196,12 +199,12 @@ static void resupply(struct aflame_state *state, terms_t *terms, int unit)
 }
 
 /* Those of the new day, to be placed; tanks that a card brought go
- * (aflame.scenario.sh-d2-republican).
- */
+ * (aflame.scenario.sh-d2-republican), and so do units that rout. */
 static void change_forces(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
+    bool reset = option_of(terms, OPT_NIGHT) == NIGHT_RESET;
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         bool by_card = state->sheets[i].came != 0;
@@ -210,6 +213,8 @@ static void change_forces(struct play *play)
             aflame_tell_comes(play, CLAUSE_SCENARIO_SH_NIGHT, i);
         } else if (is_on_table(unit) && by_card && kind_of(terms, unit) == KIND_VEHICLE) {
             aflame_take_off(play, i, CLAUSE_SCENARIO_SH_D2_REPUBLICAN);
+        } else if (is_on_table(unit) && reset && unit->control == CONTROL_ROUTING) {
+            aflame_rout_off(play, i, CLAUSE_SCENARIO_SH_RECOVER);
         }
     }
 }
@@ -227,12 +232,9 @@ static void tire(terms_t *terms, struct aflame_state *state)
     }
 }
 
-/* aflame.scenario.sh-weather: new wind each dawn; smoke, gas and fires are gone. */
-static void dawn(struct play *play)
+/* aflame.scenario.sh-weather: smoke, gas and fires are gone; what guns remember too. */
+static void clear_away(struct aflame_state *state)
 {
-    terms_t *terms = aflame_terms(play);
-    struct aflame_state *state = aflame_of(play);
-    state->day++;
     for (int i = 0; i < state->n_clouds; i++) {
         state->clouds[i].gone = 1;
     }
@@ -240,9 +242,43 @@ static void dawn(struct play *play)
         state->guns[i].shot_turn = 0;
     }
     for (int i = 0; i < state->n_vehicles; i++) {
-        state->vehicles[i].stopped = state->vehicles[i].stunned = 0;
+        struct vehicle *vehicle = &state->vehicles[i];
+        vehicle->stopped = vehicle->stunned = vehicle->burning = 0;
     }
+    state->franco = state->barrage = state->hunters_due = 0;
+}
+
+static void nightfall(struct play *play)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    state->day++;
+    aflame_tell_night_falls(play, CLAUSE_SCENARIO_SH_NIGHT, state->day);
+    aflame_end_melees(play);
+    aflame_note_fronts(terms, state);
+    clear_away(state);
     change_forces(play);
+    aflame_find_shown(play);
+    aflame_ask_night(play);
+}
+
+/* Who has found no place in the night does not come. */
+static void leave_behind(struct aflame_state *state, terms_t *terms)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        int man = is_on_table(&state->units[i]) ? terms->men_from[i] : NO_MAN;
+        if (man != NO_MAN && kind_of(terms, &state->units[i]) != KIND_AIRCRAFT &&
+            aflame_reference(state, i) == NO_MAN) {
+            state->units[i].gone = GONE_LEFT;
+        }
+    }
+}
+
+static void dawn(struct play *play)
+{
+    terms_t *terms = aflame_terms(play);
+    struct aflame_state *state = aflame_of(play);
+    leave_behind(state, terms);
     tire(terms, state);
     for (int i = 0; i < state->n_units; i++) {
         if (is_on_table(&state->units[i])) {
@@ -251,25 +287,30 @@ static void dawn(struct play *play)
             resupply(state, terms, i);
         }
     }
-    state->franco = state->barrage = state->must_attack = 0;
-    state->hunters_due = 0;
     aflame_roll_grades(play);
     aflame_roll_ammunition(play);
     aflame_roll_wind(play);
     aflame_build_deck(play);
+    aflame_note_goals(play);
 }
 
-/* The last turn of a day but the last: dawn, then those who have come are placed. aflame.scenario.
- * sh-cards: each day has its own deck. */
+/* The last turn of a day but the last: night, then dawn and the turns from 1 again.
+ * aflame.scenario.sh-cards: each day has its own deck. */
 bool aflame_run_the_night(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    if (state->head.turn < terms->head.last_turn || state->day >= terms->days) {
+    if (state->step == 0 &&
+        (state->head.turn < terms->head.last_turn || state->day >= terms->days)) {
         return false;
     }
+    if (state->step == 0) {
+        state->step = 1;
+        nightfall(play);
+        return true;
+    }
+    state->step = 0;
     dawn(play);
     state->head.turn = 0;
-    aflame_ask_deployment(play);
     return true;
 }

@@ -88,6 +88,9 @@ bool aflame_check_order(terms_t *terms, state_t *state, int unit, struct point f
                         struct point to, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
+    if (!aflame_check_onward(state, unit, from, to, why)) {
+        return false;
+    }
     if (option_of(terms, OPT_ORDER_ENFORCEMENT) != ORDER_ENFORCEMENT_STRICT ||
         keeps(state, its, from, to) || is_released(terms, state, unit)) {
         return true;
@@ -190,6 +193,7 @@ void aflame_do_instruct(struct play *play, const struct aflame_instruct *order)
     if (!plans) {
         aflame_ask_again(play);
     }
+    aflame_go_on_with_night(play, order->task);
 }
 
 /* Towards the middle of the table, and to stay where one is. */

@@ -49,7 +49,7 @@ void aflame_prepare(struct aflame_scenario *terms, struct aflame_state *state)
     terms->n_templates = CATALOGUE;
     state->firing = state->punching = NO_UNIT;
     state->last_tank = state->last_tank_before = NO_VEHICLE;
-    state->ambush = state->opposed = state->mined = NO_UNIT;
+    state->ambush = state->opposed = state->mined = state->bomber = NO_UNIT;
     state->was_at = state->was_enemy = (struct point){NOWHERE, NOWHERE};
     for (int side = 0; side < SIDES; side++) {
         state->chosen[side] = state->watcher[side] = state->watched[side] = NO_UNIT;
@@ -98,15 +98,26 @@ static const char *add_sections(struct table *table, const struct terrain *piece
     return NULL;
 }
 
-/* Goals that name a piece go with it. */
-static void move_goals(struct aflame_scenario *terms, int was, int is)
+/* Whatever names a piece goes with it: a piece in sections is called by the first of them. */
+static void follow(const uint8_t is[TERRAIN_MAX], uint8_t *piece)
+{
+    *piece = *piece < TERRAIN_MAX ? is[*piece] : *piece;
+}
+
+static void follow_pieces(struct aflame_scenario *terms, struct aflame_state *state,
+                          const uint8_t is[TERRAIN_MAX])
 {
     for (int i = 0; i < terms->n_goals; i++) {
-        if (terms->goals[i].piece == was && terms->goals[i].unused == 0) {
-            terms->goals[i].piece = (uint8_t)is;
-            terms->goals[i].unused = 1;
-        }
+        follow(is, &terms->goals[i].piece);
     }
+    for (int i = 0; i < terms->n_forward; i++) {
+        follow(is, &terms->forward[i].piece);
+    }
+    for (int i = 0; i < state->n_batteries; i++) {
+        follow(is, &state->batteries[i].landmark);
+    }
+    follow(is, &terms->bombed);
+    follow(is, &state->bull_field);
 }
 
 /* aflame.defence.assign, aflame.sight.line: tops that the file leaves out, each piece standing on
@@ -127,8 +138,10 @@ static void raise_pieces(struct table *table)
     }
 }
 
-static bool lay_ground(struct aflame_scenario *terms, struct problem *problem)
+static bool lay_ground(struct aflame_scenario *terms, struct aflame_state *state,
+                       struct problem *problem)
 {
+    uint8_t is[TERRAIN_MAX] = {0};
     const struct table given = terms->table;
     struct table *table = &terms->table;
     aflame_widen(&terms->table);
@@ -139,7 +152,7 @@ static bool lay_ground(struct aflame_scenario *terms, struct problem *problem)
         int per = aflame_defence_row(aflame_ground(piece->kind)->defence)->per;
         const struct point *corners = &wide.corners[piece->first];
         bool cut = per > 0 && piece->shape >= TERRAIN_BAND;
-        move_goals(terms, i, table->n_terrain);
+        is[i] = (uint8_t)table->n_terrain;
         const char *wrong = cut ? add_sections(table, piece, corners, per * INCH, wide.ids[i])
                                 : table_add(table, *piece, corners, piece->n_corners);
         if (wrong != NULL) {
@@ -149,9 +162,7 @@ static bool lay_ground(struct aflame_scenario *terms, struct problem *problem)
             memcpy(table->ids[table->n_terrain - 1], wide.ids[i], ID_BYTES);
         }
     }
-    for (int i = 0; i < terms->n_goals; i++) {
-        terms->goals[i].unused = 0;
-    }
+    follow_pieces(terms, state, is);
     terms->head.n_terrain = (uint8_t)table->n_terrain;
     raise_pieces(table);
     table_build_index(table);
@@ -275,6 +286,28 @@ static bool fill_sheet(terms_t *terms, struct aflame_state *state, int unit,
     return true;
 }
 
+/* aflame.scenario.sh-night: nothing belongs to a day that is not played. */
+static bool check_days(terms_t *terms, state_t *state, struct problem *problem)
+{
+    static const char wrong[] = "expected one of the days that are played";
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].day > terms->days) {
+            return problem_at(problem, CLAUSE_SCENARIO_SH_NIGHT, wrong, "units[%d].day", i);
+        }
+    }
+    for (int i = 0; i < terms->n_deck; i++) {
+        if (terms->deck[i].day > terms->days) {
+            return problem_at(problem, CLAUSE_SCENARIO_SH_CARDS, wrong, "deck[%d].day", i);
+        }
+    }
+    for (int i = 0; i < state->n_batteries; i++) {
+        if (state->batteries[i].day > terms->days) {
+            return problem_at(problem, CLAUSE_SCENARIO_SH_OFFTABLE, wrong, "batteries[%d].day", i);
+        }
+    }
+    return true;
+}
+
 bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
                   struct problem *problem)
 {
@@ -282,12 +315,15 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
         return problem_at(problem, CLAUSE_VICTORY_END, "expected a number of turns up to 99",
                           "turns");
     }
+    if (!check_days(terms, state, problem)) {
+        return false;
+    }
     if (option_of(terms, OPT_DEPLOYMENT) == DEPLOYMENT_MAP) {
         return problem_at(problem, CLAUSE_DEPLOY_MAP,
                           "units on a map are not built yet: what is told of them still names them",
                           "options.opt-deployment");
     }
-    if (!lay_ground(terms, problem) || !aflame_muster(terms, state, problem) ||
+    if (!lay_ground(terms, state, problem) || !aflame_muster(terms, state, problem) ||
         !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_DEPLOY_OPEN, problem)) {
         return false;
     }

@@ -20,6 +20,7 @@ enum {
     LOOKS_OVER = 2 * INCH, /* aflame.sight.linear */
     LIGHT_LIMIT = 6 * INCH /* aflame.sight.wood; of heavy wood each inch counts twice */
 };
+enum { NOT_LOOKED = -1 };
 enum { GROUP_SMOKE = 1, GROUP_VEHICLE = 2 };
 
 /* -- observation ------------------------------------------------------------------------------- */
@@ -109,7 +110,16 @@ static void open_eye(struct lookout *lookout, int eye, struct point at)
 {
     set_bit(lookout->open, eye);
     lookout->at[eye] = at;
-    lookout->height[eye] = height_of(lookout, eye, at);
+    lookout->height[eye] = NOT_LOOKED;
+}
+
+/* Found when somebody asks for it: most eyes are never looked through. */
+static int32_t eye_height(struct lookout *lookout, int eye)
+{
+    if (lookout->height[eye] == NOT_LOOKED) {
+        lookout->height[eye] = height_of(lookout, eye, lookout->at[eye]);
+    }
+    return lookout->height[eye];
 }
 
 /* aflame.sight.vehicle, aflame.sight.smoke */
@@ -142,7 +152,7 @@ void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout)
     lookout->state = state;
     aflame_lay_land(terms, state, &lookout->land);
     memset(lookout->open, 0, sizeof lookout->open);
-    memset(lookout->asked, 0, sizeof lookout->asked);
+    memset(lookout->begun, 0, sizeof lookout->begun);
     put_up_blockers(lookout);
     for (int i = 0; i < state->n_men; i++) {
         if (is_standing(&state->men[i].man)) {
@@ -234,13 +244,13 @@ static bool is_clear(const struct lookout *lookout, const struct eye *a, const s
            sight_over(lookout->land.table, &lookout->blockers, &rules, a, b, &obstruction);
 }
 
-static bool look_along(const struct lookout *lookout, int one, int other)
+static bool look_along(struct lookout *lookout, int one, int other)
 {
     struct eye a = {.at = aflame_place(lookout, one, lookout->at[other]),
-                    .height = lookout->height[one],
+                    .height = eye_height(lookout, one),
                     .blocker = NO_BLOCKER};
     struct eye b = {.at = aflame_place(lookout, other, a.at),
-                    .height = lookout->height[other],
+                    .height = eye_height(lookout, other),
                     .blocker = NO_BLOCKER};
     a.blocker = own_hull(lookout, one);
     b.blocker = own_hull(lookout, other);
@@ -250,6 +260,10 @@ static bool look_along(const struct lookout *lookout, int one, int other)
 bool aflame_has_line(struct lookout *lookout, int one, int other)
 {
     int low = one < other ? one : other, high = one < other ? other : one;
+    if (!has_bit(lookout->begun, low)) {
+        set_bit(lookout->begun, low);
+        memset(lookout->asked[low], 0, sizeof lookout->asked[low]);
+    }
     if (!has_bit(lookout->asked[low], high)) {
         set_bit(lookout->asked[low], high);
         clear_bit(lookout->clear[low], high);
@@ -299,7 +313,7 @@ bool aflame_sees_point(struct lookout *lookout, int eye, struct point at)
     const struct table *table = lookout->land.table;
     int house = terrain_at(table, at, kind_bit(BUILDING), 0);
     struct eye one = {.at = aflame_place(lookout, eye, at),
-                      .height = lookout->height[eye],
+                      .height = eye_height(lookout, eye),
                       .blocker =
                           eye >= EYE_VEHICLE ? lookout->hull[eye - EYE_VEHICLE] : NO_BLOCKER};
     struct eye other = {.at = aflame_point_of(table, at, one.at),

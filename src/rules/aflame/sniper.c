@@ -18,7 +18,8 @@ static int next_to_come(terms_t *terms, state_t *state, int side, enum kind kind
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->side == side && unit->gone == GONE_TO_COME && kind_of(terms, unit) == kind &&
-            unit->day <= state->day) {
+            unit->day <= state->day &&
+            (terms->bombed == NO_GOAL || !aflame_carries_bombs(terms, state, i))) {
             return i;
         }
     }
@@ -61,6 +62,20 @@ void aflame_take_off(struct play *play, int unit, int clause)
         }
     }
     aflame_lose_unit(play, unit, GONE_LEFT, clause);
+}
+
+/* It has run away for good, which counts as lost. */
+void aflame_rout_off(struct play *play, int unit, int clause)
+{
+    struct aflame_state *state = aflame_of(play);
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.unit == unit && is_in_action(&state->men[i].man)) {
+            aflame_remove(play, i, FATE_LEFT);
+        }
+    }
+    if (is_on_table(&state->units[unit])) {
+        aflame_lose_unit(play, unit, GONE_ROUTED, clause);
+    }
 }
 
 /* -- placing (aflame.sniper.arrive, aflame.hunter.place, aflame.scenario.sh-arrivals) -------------

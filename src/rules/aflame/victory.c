@@ -28,11 +28,28 @@ static int goal_points(terms_t *terms, state_t *state, int side)
     return points;
 }
 
-/* aflame.victory.objectives */
-static bool is_on_goal(const struct table *table, const struct goal *goal, struct point at)
+/* Behind the last section of a piece: those after the first have no name of their own. */
+int aflame_sections_end(const struct table *table, int piece)
+{
+    int end = piece + 1;
+    while (end < table->n_terrain && table->ids[end][0] == 0 &&
+           table->terrain[end].kind == table->terrain[piece].kind) {
+        end++;
+    }
+    return end;
+}
+
+/* aflame.victory.objectives: a piece in sections is one, the whole of it. */
+static bool is_on_goal(terms_t *terms, const struct table *table, const struct goal *goal,
+                       struct point at)
 {
     if (goal->piece != NO_GOAL) {
-        return terrain_holds(table, goal->piece, at);
+        for (int i = goal->piece; i < aflame_sections_end(&terms->table, goal->piece); i++) {
+            if (terrain_holds(table, i, at)) {
+                return true;
+            }
+        }
+        return false;
     }
     return !is_nowhere(goal->at) && points_within(goal->at, at, goal->radius);
 }
@@ -43,12 +60,11 @@ static int sole_holder(terms_t *terms, state_t *state, const struct table *table
     bool stands[SIDES] = {false}, holds[SIDES] = {false};
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (is_standing(man) && is_on_goal(table, goal, man->at)) {
+        if (is_standing(man) && is_on_goal(terms, table, goal, man->at)) {
             stands[man->side] = true;
             holds[man->side] |= is_controlled(&state->units[man->unit]);
         }
     }
-    (void)terms;
     for (int side = 0; side < SIDES; side++) {
         if (holds[side] && !stands[1 - side]) {
             return side;
@@ -137,7 +153,8 @@ static bool has_units(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side &&
-            (is_on_table(&state->units[i]) || state->units[i].gone == GONE_TO_COME)) {
+            (is_on_table(&state->units[i]) || state->units[i].gone == GONE_TO_COME ||
+             state->units[i].gone == GONE_AT_DAWN)) {
             return true;
         }
     }
