@@ -9,7 +9,7 @@
 
 #include "sim/sim.h"
 
-enum { RUNG_BLOCK = 20, RUNG_BINS = 96 };
+enum { RUNG_BLOCK = 20, RUNG_BINS = 160 };
 
 /* One of the two players. */
 struct climber {
