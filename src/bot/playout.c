@@ -41,6 +41,11 @@ struct playout *playout_new(const struct ruleset *rules)
     return playout;
 }
 
+const struct state *playout_end(const struct playout *playout)
+{
+    return playout->state;
+}
+
 int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
                    const struct state *state, const struct command *command,
                    const struct intent *intent)

@@ -48,6 +48,9 @@ void playout_free(struct playout *playout);
 int32_t playout_run(struct playout *playout, struct outlook *outlook, const struct command *command,
                     uint32_t sample, bool first, uint64_t *looks);
 
+/* The state in which the last one ended; valid until the next. */
+const struct state *playout_end(const struct playout *playout);
+
 /* What a command promises to the side that says it; nothing where the rule set cannot tell. */
 int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
                    const struct state *state, const struct command *command,

@@ -9,10 +9,11 @@
 #include "format/json_text.h"
 #include "format/odds.h"
 #include "format/view.h"
+#include "server/advising.h"
 #include "server/makers.h"
 #include "server/words.h"
 
-enum { MOST_STEPS = 200, ODDS_SECONDS = 2 };
+enum { MOST_STEPS = 200, ODDS_SECONDS = 2, ADVICE_SECONDS = 5 };
 
 /* What every question carries: who asked, and the answer once it is found. */
 struct question {
@@ -88,7 +89,7 @@ struct odds_question {
     struct command command;
 };
 
-/* How long a worker looks for odds, and for whom. */
+/* How long a worker looks for an answer, and for whom. */
 struct patience {
     struct job *job;
     time_t until;
@@ -167,6 +168,43 @@ void ask_odds(struct hall *hall, struct client *client, const struct command *co
     asked->command = *command;
     asked->question.job.work = work_odds;
     hall->figures.odds++;
+    workers_add(hall->workers, &asked->question.job);
+}
+
+/* -- advice ------------------------------------------------------------------------------------ */
+
+struct advice_question {
+    struct question question;
+    int side;
+};
+
+static void work_advice(struct job *job)
+{
+    struct advice_question *asked = (struct advice_question *)job;
+    struct game *game = asked->question.game;
+    struct scene scene = scene_told(game, asked->side);
+    struct patience patience = {job, seconds_now() + ADVICE_SECONDS};
+    struct adviser *adviser = adviser_new(game->rules);
+    if (adviser != NULL) {
+        adviser_hurry(adviser, is_enough, &patience);
+        asked->question.answer = advice_answer(adviser, &scene, asked->side);
+    }
+    adviser_free(adviser);
+    write_answer(&asked->question);
+}
+
+void ask_advice(struct hall *hall, struct client *client, json_t *re)
+{
+    struct advice_question *asked =
+        (struct advice_question *)question_new(hall, client, WORK_COMPUTER, sizeof *asked, re);
+    if (asked == NULL) {
+        return;
+    }
+    struct hosted *hosted = client->hosted;
+    hall_view(hall, hosted, hosted->game->state, client->audience, asked->question.game->state);
+    game_copy_known(asked->question.game, hosted->game);
+    asked->side = client->audience;
+    asked->question.job.work = work_advice;
     workers_add(hall->workers, &asked->question.job);
 }
 

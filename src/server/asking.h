@@ -1,4 +1,4 @@
-/* Questions whose answers take long: odds and stories, worked out beside the event loop on copies
+/* Questions whose answers take long: odds, advice and stories, worked out beside the event loop on copies
  * of what the asker may know. */
 #ifndef SANDTABLE_SERVER_ASKING_H
 #define SANDTABLE_SERVER_ASKING_H
@@ -7,6 +7,9 @@
 
 /* The odds of a command, as this client may know them. */
 void ask_odds(struct hall *hall, struct client *client, const struct command *command, json_t *re);
+
+/* What the computer would do in this client's place, for which the game must wait. */
+void ask_advice(struct hall *hall, struct client *client, json_t *re);
 
 /* The commands of the game from number `from` to number `to`, as `audience` knew them. */
 void ask_story(struct hall *hall, struct client *client, int audience, uint32_t from, uint32_t to,

@@ -18,6 +18,9 @@ enum { ALL = AUDIENCES };
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_GAME };
 enum clock_end { END_LOSE, END_COMPUTER, END_NOTE };
 
+/* May a player ask the computer what it would do? Agreed when the game is made. */
+enum hints { HINTS_USUAL, HINTS_ON, HINTS_OFF };
+
 extern const char *const clock_kinds[], *const clock_ends[];
 
 struct clock {
@@ -54,6 +57,7 @@ struct hosted {
     uint32_t firm[SIDES]; /* commands that each side can no longer take back */
     struct seat seats[SIDES];
     bool own_dice;
+    enum hints hints;
     struct clock clock;
     uint8_t watch[TOKEN_HASH];
     char *settings; /* as stored: JSON */
@@ -132,6 +136,14 @@ void hosted_tell(struct hosted *hosted, json_t *message);
 
 /* Notes that something of it is to be kept in this round. */
 void hosted_touch(struct hall *hall, struct hosted *hosted);
+
+/* Where nothing was agreed, against the computer and not between people. */
+static inline bool hosted_gives_hints(const struct hosted *hosted)
+{
+    return hosted->hints == HINTS_ON ||
+           (hosted->hints == HINTS_USUAL &&
+            (hosted->seats[0].bot != NULL || hosted->seats[1].bot != NULL));
+}
 
 /* Is everything of this game known to everybody? */
 static inline bool hosted_is_over(const struct hosted *hosted)

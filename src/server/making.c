@@ -148,11 +148,15 @@ static json_t *settings_of(const json_t *wanted, bool own_dice)
     json_t *settings = json_pack("{s:b}", "own-dice", (int)own_dice);
     json_t *clock = json_object_get(wanted, "clock");
     json_t *hook = json_object_get(wanted, "hook");
+    json_t *hints = json_object_get(wanted, "hints");
     if (json_is_object(clock)) {
         json_object_set(settings, "clock", clock);
     }
     if (json_is_string(hook)) {
         json_object_set(settings, "hook", hook);
+    }
+    if (json_is_boolean(hints)) {
+        json_object_set(settings, "hints", hints);
     }
     return settings;
 }
@@ -171,6 +175,10 @@ static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan
     if (name != NULL && name[0] != '\0' && !is_player_name(name)) {
         return fault_say(fault, "name: expected at most %d bytes without control characters",
                          NAME_LIMIT);
+    }
+    const json_t *hints = json_object_get(wanted, "hints");
+    if (hints != NULL && !json_is_null(hints) && !json_is_boolean(hints)) {
+        return fault_say(fault, "hints: expected true or false");
     }
     if (!read_clock(json_object_get(wanted, "clock"), fault) ||
         !read_hook(hall, json_object_get(wanted, "hook"), fault)) {

@@ -26,6 +26,8 @@ void settings_read(struct hosted *hosted, const char *text)
     hosted->clock.out[0] = out & 1;
     hosted->clock.out[1] = out >> 1 & 1;
     hosted->own_dice = json_is_true(json_object_get(settings, "own-dice"));
+    const json_t *hints = json_object_get(settings, "hints");
+    hosted->hints = hints == NULL ? HINTS_USUAL : json_is_true(hints) ? HINTS_ON : HINTS_OFF;
     hosted->rematch = json_integer_value(json_object_get(settings, "rematch"));
     hosted->draw_offer = json_is_integer(draw) ? (int)json_integer_value(draw) : SIDE_NONE;
     hosted->hook = hook == NULL ? NULL : strdup(hook);

@@ -466,6 +466,27 @@ static void say_odds(struct talk *talk)
     }
 }
 
+/* Not by a clause of the rules. */
+static void decline(struct talk *talk, const char *why)
+{
+    struct refusal refusal;
+    refuse(&refusal, 0, why);
+    answer_refused(talk->client, talk->re, talk->hosted->game->rules, &refusal);
+}
+
+/* What the computer would do in the asker's place. */
+static void say_advice(struct talk *talk)
+{
+    struct hosted *hosted = talk->hosted;
+    if (!hosted_gives_hints(hosted)) {
+        decline(talk, "no hints were agreed on when this game was made");
+    } else if (!waits_for(hosted->game->state, talk->client->audience)) {
+        decline(talk, "there is nothing for you to decide now");
+    } else {
+        ask_advice(talk->hall, talk->client, talk->re);
+    }
+}
+
 /* Before the end nobody is told what another side knew. */
 static bool read_audience(struct talk *talk, int *audience)
 {
@@ -588,6 +609,7 @@ static const struct word {
     {"survey", AT_A_GAME, say_survey},
     {"judge", AT_A_SEAT, say_judge, true},
     {"odds", AT_A_SEAT, say_odds, true},
+    {"advice", AT_A_SEAT, say_advice, true},
     {"story", AT_A_GAME, say_story},
     {"entropy", AT_A_SEAT, say_entropy, true},
     {"dice", AT_A_SEAT, say_dice, true},

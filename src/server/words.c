@@ -144,10 +144,10 @@ static json_t *table_json(const struct hosted *hosted)
 {
     const struct game *game = hosted->game;
     json_t *table =
-        json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:o}", "title", game->scenario->title,
+        json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:o}", "title", game->scenario->title,
                   "rules", game->rules->slug, "dice", hosted->own_dice ? "own" : "server", "clock",
                   clock_json(hosted), "options", options_json(game), "over", (int)game->state->over,
-                  "measure", (int)may_measure(game), "seats", words_seats(hosted));
+                  "measure", (int)may_measure(game), "hints", (int)hosted_gives_hints(hosted), "seats", words_seats(hosted));
     if (hosted->drifted) {
         json_object_set_new(table, "drifted", json_true());
     }

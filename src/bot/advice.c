@@ -1,0 +1,241 @@
+#include "bot/advice.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SEED = 1, /* always the same: the advice follows from the view alone */
+    PLAYOUT_MS = 50,
+    PAIRS_LEAST = 8,
+    NS_PER_MS = 1000000,
+    LOOK_NS = 2000 /* where the rule set does not say it */
+};
+
+struct adviser {
+    const struct ruleset *rules;
+    struct ruleset open; /* the same rules, which make nothing up */
+    struct search *search;
+    struct playout *playout;
+    struct outlook outlook;
+    struct legal legal;
+    struct arms arms;
+    struct search_result result;
+    int32_t promises[LEGAL_MAX];
+};
+
+void adviser_free(struct adviser *adviser)
+{
+    if (adviser != NULL) {
+        search_free(adviser->search);
+        playout_free(adviser->playout);
+        free(adviser);
+    }
+}
+
+struct adviser *adviser_new(const struct ruleset *rules)
+{
+    struct adviser *adviser = calloc(1, sizeof *adviser);
+    if (adviser == NULL) {
+        return NULL;
+    }
+    adviser->rules = rules;
+    adviser->open = *rules;
+    adviser->open.determinize = NULL;
+    adviser->search = search_new(rules, 1);
+    adviser->playout = playout_new(rules);
+    if (adviser->search == NULL || adviser->playout == NULL) {
+        adviser_free(adviser);
+        return NULL;
+    }
+    return adviser;
+}
+
+void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who)
+{
+    adviser->outlook.enough = enough;
+    adviser->outlook.who = who;
+}
+
+static uint32_t look_ns_of(const struct ruleset *rules)
+{
+    return rules->look_ns > 0 ? rules->look_ns : LOOK_NS;
+}
+
+/* What both sides want, seen with this side's eyes. */
+static void look_out(struct adviser *adviser, const struct ruleset *rules,
+                     const struct scenario *scenario, const struct state *view, int side)
+{
+    struct outlook *outlook = &adviser->outlook;
+    outlook->rules = rules;
+    outlook->scenario = scenario;
+    outlook->view = view;
+    outlook->side = side;
+    outlook->seed = SEED;
+    outlook->looks_most = (uint64_t)PLAYOUT_MS * NS_PER_MS / look_ns_of(rules);
+    atomic_init(&outlook->stopped, false);
+    for (int i = 0; i < SIDES; i++) {
+        intent_start(&outlook->intents[i], rules);
+        if (rules->plan != NULL) {
+            rules->plan(scenario, view, i, &outlook->intents[i]);
+        }
+    }
+}
+
+/* -- samples ----------------------------------------------------------------------------------- */
+
+struct sums {
+    double n, sum, squares;
+};
+
+static void add(struct sums *sums, double value)
+{
+    sums->n++;
+    sums->sum += value;
+    sums->squares += value * value;
+}
+
+static struct estimate estimate_of(const struct sums *sums)
+{
+    if (sums->n < 1) {
+        return (struct estimate){0.5, 0.5};
+    }
+    double mean = sums->sum / sums->n;
+    double spread = sums->squares / sums->n - mean * mean;
+    return (struct estimate){mean, sums->n > 1 && spread > 0 ? sqrt(spread / (sums->n - 1)) : 0};
+}
+
+static bool is_off(const struct collection *units, const void *record)
+{
+    return units->gone >= 0 && field_get(&units->fields[units->gone], record) != 0;
+}
+
+/* Units of each side that were on the table and are no longer. */
+static void count_lost(const struct ruleset *rules, const struct state *before,
+                       const struct state *after, double lost[SIDES])
+{
+    const struct collection *units = &rules->collections[UNITS];
+    uint16_t n = units->home == IN_STATE ? collection_count(units, before) : 0;
+    for (int i = 0; i < n && units->owner >= 0; i++) {
+        const void *was = collection_look(units, before, i);
+        int32_t side = field_get(&units->fields[units->owner], was);
+        if (side >= 0 && side < SIDES && !is_unseen(units, was) && !is_off(units, was) &&
+            is_off(units, collection_look(units, after, i))) {
+            lost[side]++;
+        }
+    }
+}
+
+/* One sample; false if it was told to stop. */
+static bool sample(struct adviser *adviser, const struct command *command, uint32_t number,
+                   double *chance, double lost[SIDES])
+{
+    uint64_t looks = 0;
+    int32_t result =
+        playout_run(adviser->playout, &adviser->outlook, command, number, true, &looks);
+    if (result == PLAYOUT_CUT) {
+        return false;
+    }
+    *chance = (double)result / CHANCE_SURE;
+    count_lost(adviser->rules, adviser->outlook.view, playout_end(adviser->playout), lost);
+    return true;
+}
+
+/* Samples that the search has not drawn. */
+void adviser_compare(struct adviser *adviser, const struct command *best,
+                     const struct command *other, uint32_t pairs, struct comparison *comparison)
+{
+    const struct command *commands[2] = {best, other};
+    struct sums sums[3] = {{0}};
+    double lost[2][SIDES] = {{0}};
+    *comparison = (struct comparison){.samples = 0};
+    for (uint32_t i = 0; i < pairs; i++) {
+        double chances[2];
+        double now[2][SIDES] = {{0}};
+        if (!sample(adviser, commands[0], SAMPLES_MAX + i, &chances[0], now[0]) ||
+            !sample(adviser, commands[1], SAMPLES_MAX + i, &chances[1], now[1])) {
+            break;
+        }
+        add(&sums[0], chances[0]);
+        add(&sums[1], chances[1]);
+        add(&sums[2], chances[0] - chances[1]);
+        for (int k = 0; k < 2 * SIDES; k++) {
+            lost[k / SIDES][k % SIDES] += now[k / SIDES][k % SIDES];
+        }
+        comparison->samples++;
+    }
+    comparison->chances[0] = estimate_of(&sums[0]);
+    comparison->chances[1] = estimate_of(&sums[1]);
+    comparison->gap = estimate_of(&sums[2]);
+    for (int k = 0; k < 2 * SIDES && comparison->samples > 0; k++) {
+        comparison->lost[k / SIDES][k % SIDES] = lost[k / SIDES][k % SIDES] / comparison->samples;
+    }
+}
+
+/* -- what it would do -------------------------------------------------------------------------- */
+
+/* Of those that were tried longest the best, but for the chosen one. */
+static int next_best(const struct search_result *result)
+{
+    int next = -1;
+    for (int i = 0; i < result->n; i++) {
+        const struct arm_result *arm = &result->arms[i];
+        const struct arm_result *best = next < 0 ? NULL : &result->arms[next];
+        if (i != result->chosen && (best == NULL || arm->samples > best->samples ||
+                                    (arm->samples == best->samples && arm->sum > best->sum))) {
+            next = i;
+        }
+    }
+    return next;
+}
+
+/* As many pairs as take about as long as the search was given. */
+static uint32_t pairs_within(const struct search_result *result, const struct ruleset *rules,
+                             const struct budget *budget, uint32_t pairs)
+{
+    uint64_t all = (uint64_t)budget->ms * NS_PER_MS / look_ns_of(rules);
+    uint64_t each = result->playouts == 0 ? 0 : result->looks / result->playouts;
+    uint64_t most = all / (2 * (each > 0 ? each : 1));
+    most = most < PAIRS_LEAST ? PAIRS_LEAST : most;
+    return most < pairs ? (uint32_t)most : pairs;
+}
+
+void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const struct state *view,
+                 int side, const struct budget *budget, uint32_t pairs, struct advice *advice)
+{
+    const struct search_result *result = &adviser->result;
+    memset(advice, 0, sizeof *advice);
+    look_out(adviser, adviser->rules, scenario, view, side);
+    umpire_legal(adviser->rules, scenario, view, side, &adviser->legal);
+    search_run(adviser->search, &adviser->outlook, &adviser->legal, budget, &adviser->result);
+    legal_get(&adviser->legal, result->arms[result->chosen].number, side, &advice->best);
+    int next = next_best(result);
+    advice->only = adviser->legal.n == 1;
+    advice->alone = next < 0;
+    if (next >= 0) {
+        legal_get(&adviser->legal, result->arms[next].number, side, &advice->next);
+        adviser_compare(adviser, &advice->best, &advice->next,
+                        pairs_within(result, adviser->rules, budget, pairs), &advice->comparison);
+    }
+}
+
+/* -- how a side stands ------------------------------------------------------------------------- */
+
+struct estimate adviser_chance(struct adviser *adviser, const struct scenario *scenario,
+                               const struct state *state, int side, const struct command *command,
+                               uint32_t playouts)
+{
+    struct sums sums = {0};
+    double lost[SIDES] = {0};
+    double chance;
+    look_out(adviser, &adviser->open, scenario, state, side);
+    if (command == NULL) {
+        umpire_legal(adviser->rules, scenario, state, side, &adviser->legal);
+        arms_choose(&adviser->arms, &adviser->outlook, &adviser->legal, 1, adviser->promises);
+        command = &adviser->arms.commands[0];
+    }
+    for (uint32_t i = 0; i < playouts && sample(adviser, command, i, &chance, lost); i++) {
+        add(&sums, chance);
+    }
+    return estimate_of(&sums);
+}

@@ -1,0 +1,59 @@
+/* Advice: what the search would say in a side's place, and why: the command against the next best
+ * one, by samples that the search has not seen.
+ *
+ * The search picks the command that came out best, so that its own figures flatter it. Both are
+ * therefore played on anew from the same view, in pairs with the same dice. The advice follows from
+ * the view alone: two games that differ only in what is hidden get the same. It never changes a
+ * game.
+ *
+ * An adviser owns its memory and thinks on one thread. */
+#ifndef SANDTABLE_BOT_ADVICE_H
+#define SANDTABLE_BOT_ADVICE_H
+
+#include "bot/search.h"
+
+/* A mean of playouts, 0 to 1, with its standard error. */
+struct estimate {
+    double mean, error;
+};
+
+/* How two commands compare, over paired playouts. */
+struct comparison {
+    uint32_t samples;           /* pairs; 0: there was no time for any */
+    struct estimate chances[2]; /* of winning */
+    struct estimate gap;        /* by how much the first is better */
+    double lost[2][SIDES];      /* units that leave the table meanwhile, by command and side */
+};
+
+struct advice {
+    struct command best, next;
+    bool alone; /* nothing else is worth a thought: there is no next */
+    bool only;  /* nothing else can be said at all */
+    struct comparison comparison;
+};
+
+struct adviser;
+
+/* NULL without memory. */
+struct adviser *adviser_new(const struct ruleset *rules);
+void adviser_free(struct adviser *adviser);
+
+/* Asked now and then while it thinks: must it speak now? Never, unless this is called. */
+void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who);
+
+/* What to say for a side for which the game waits; at most so many pairs are compared. */
+void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const struct state *view,
+                 int side, const struct budget *budget, uint32_t pairs, struct advice *advice);
+
+/* What was advised last against another command that can be said in the same view. */
+void adviser_compare(struct adviser *adviser, const struct command *best,
+                     const struct command *other, uint32_t pairs, struct comparison *comparison);
+
+/* The chance that a side for which the game waits wins, when it says this command, or NULL for what
+ * promises most, and both go on by promise. The state is taken as it is: for games that are over.
+ */
+struct estimate adviser_chance(struct adviser *adviser, const struct scenario *scenario,
+                               const struct state *state, int side, const struct command *command,
+                               uint32_t playouts);
+
+#endif
