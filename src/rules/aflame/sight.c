@@ -274,6 +274,18 @@ bool aflame_has_line(struct lookout *lookout, int one, int other)
     return has_bit(lookout->clear[low], high);
 }
 
+/* aflame.measure.distance: to a vehicle it is as far as to its nearest part. */
+static bool is_in_range(const struct lookout *lookout, int eye, int other, struct point from)
+{
+    int32_t range = aflame_observation(lookout, eye);
+    if (other >= EYE_VEHICLE && other < EYE_POINT) {
+        const struct vehicle *vehicle = &lookout->state->vehicles[other - EYE_VEHICLE];
+        const struct base hull = base_moved(aflame_hull(vehicle), lookout->at[other]);
+        return base_is_caught(&hull, from, range);
+    }
+    return points_within(from, aflame_place(lookout, other, from), range);
+}
+
 /* aflame.sight.visible: a line, and within the observer's range. */
 bool aflame_sees(struct lookout *lookout, int eye, int other)
 {
@@ -281,8 +293,7 @@ bool aflame_sees(struct lookout *lookout, int eye, int other)
         return false;
     }
     struct point at = aflame_place(lookout, eye, lookout->at[other]);
-    return points_within(at, aflame_place(lookout, other, at), aflame_observation(lookout, eye)) &&
-           aflame_has_line(lookout, eye, other);
+    return is_in_range(lookout, eye, other, at) && aflame_has_line(lookout, eye, other);
 }
 
 /* aflame.umpire.sight: what is in the way, by its kind. */
@@ -297,7 +308,7 @@ const char *aflame_why_unseen(struct lookout *lookout, int eye, int other)
     const struct eye b = {.at = aflame_place(lookout, other, a.at),
                           .height = lookout->height[other],
                           .blocker = own_hull(lookout, other)};
-    if (!points_within(a.at, b.at, aflame_observation(lookout, eye))) {
+    if (!is_in_range(lookout, eye, other, a.at)) {
         return "a firer does not see so far in this weather";
     }
     return is_wooded(lookout, &a, &b)   ? "a wood hides the target from a firer"
