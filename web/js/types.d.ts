@@ -141,7 +141,7 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; measure?: boolean; drifted?: boolean; damaged?: string;
+    options: Record<string, string>; over: boolean; measure?: boolean; hints?: boolean; drifted?: boolean; damaged?: string;
         seats: SeatInfo[]; campaign?: CampaignBrief;
 }
 
@@ -207,6 +207,9 @@ export interface OddsRoll {
         modifiers: Modifier[];
 }
 
+/** What the computer would do, and why. */
+export interface Advice { hear: 'advice'; command: Command; text: string; reason: string; chance?: number; samples?: number }
+
 /** Odds, of the whole or of one case of it. */
 export interface OddsCase { ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[] }
 export interface Odds extends OddsCase {
@@ -241,7 +244,7 @@ export interface Story {
 /** POST /api/games */
 export interface NewGame {
     scenario: string | object; options: Record<string, string>; seats: Record<string, string>; name?: string;
-    dice: 'server' | 'own'; clock: Clock | null; hook?: string | null;
+    dice: 'server' | 'own'; clock: Clock | null; hints?: boolean; hook?: string | null;
 }
 export interface MadeGame { game: string; seats: Record<string, string>; invitations: Record<string, string>;
     watch: string }

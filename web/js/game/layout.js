@@ -31,6 +31,7 @@ export function create_layout(main, heading) {
         card: el('div', {class: 'card'}),
         desk: el('div', {class: 'command-desk'}),
         settled: el('div', {class: 'settled', hidden: true}),
+        advice: el('div', {class: 'advice', hidden: true}),
         declared: el('div', {class: 'declared', hidden: true}),
         actions: el('div', {class: 'actions'}),
         log: el('div', {class: 'log'}),
@@ -43,7 +44,7 @@ export function create_layout(main, heading) {
         el('button', {type: 'button', class: 'tab', 'data-tab': name, text: label, on: {click: () => show_tab(name)}}));
     const side = el('div', {class: 'side'}, parts.guide,
         el('section', {class: 'theatre', 'aria-label': 'What happens'}, parts.marquee, parts.tray),
-        panel('do', 'Commands', parts.own_dice, parts.desk, parts.settled, parts.actions, parts.declared),
+        panel('do', 'Commands', parts.own_dice, parts.desk, parts.settled, parts.advice, parts.actions, parts.declared),
         panel('unit', 'Selected unit', parts.card),
         panel('log', 'Log', el('h2', {class: 'panel-title', text: 'Log'}), parts.log));
     const left = el('div', {class: 'left'}, fold,

@@ -6,6 +6,7 @@ import {colour_sides} from '../colours.js';
 import {clear, el, say} from '../dom.js';
 import {fetch_lesson, lessons} from '../lessons.js';
 import {seats} from '../seats.js';
+import {create_advice} from './advice.js';
 import {create_actions} from './actions.js';
 import {create_card} from './card.js';
 import {clauses_of, show_refusal} from './clause.js';
@@ -190,7 +191,8 @@ export async function open_play(main, route) {
                 clear(refusals);
                 giving.choose(verb, choice, given);
             }});
-        const scene = create_scene({session, schema, board, giving, actions, card, roster, layout, declared,
+        const advice = create_advice(layout.advice, {session, names, giving, refuse, mark: () => scene.mark()});
+        const scene = create_scene({session, schema, board, giving, actions, card, roster, layout, declared, advice,
             settled: show_settled, measured: () => hand.measured(), fields: () => hand.wants_fields()});
         const hand = create_hand({session, schema, board, giving, press: actions.press, own_units: scene.own_units,
             layout, undo: menu.undo, help, refuse, mark: scene.mark, easy: standing.give_easy});

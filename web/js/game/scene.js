@@ -44,6 +44,7 @@ function ringed(thing) {
  * @param {() => Marks} opts.measured what is being measured
  * @param {() => boolean} opts.fields fields of fire are wanted
  * @param {{show: (units: Record<string, string[]>) => void, marks: () => Marks}} opts.declared
+ * @param {{show: () => void, marks: () => Marks}} opts.advice
  * @param {() => void} opts.settled what is answered by itself is shown
  */
 export function create_scene(opts) {
@@ -114,6 +115,7 @@ export function create_scene(opts) {
     function mark() {
         const drafting = giving.draft !== null;
         layout.actions.hidden = drafting;
+        opts.advice.show();
         layout.root.classList.toggle('drafting', drafting);
         const held = insight.survey ?? insight.hovered;
         const pointing = drafting && giving.tool?.piece !== undefined;
@@ -126,7 +128,7 @@ export function create_scene(opts) {
         const aims = drafting ? {} : {targets: insight.targets()
             .map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
         board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims,
-            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), drafting ? {} : opts.declared.marks(), draft_marks(),
+            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), drafting ? {} : opts.declared.marks(), drafting ? {} : opts.advice.marks(), draft_marks(),
             opts.measured()));
     }
 

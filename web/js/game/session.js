@@ -254,6 +254,8 @@ export function create_session(ears) {
             {say: 'survey', unit, ...(after ? {command: after} : {})}); },
         /** @param {Command} command @returns {Promise<Odds>} */
         odds(command) { return once(`odds ${JSON.stringify(command)}`, {say: 'odds', command}); },
+        /** What the computer would do in this seat's place. @returns {Promise<import('../types').Advice>} */
+        advice() { return once('advice', {say: 'advice'}); },
         /** @param {Command} command @returns {Promise<Judgement>} */
         judge(command) { return once(`judge ${JSON.stringify(command)}`, {say: 'judge', command}); },
         /** @param {number} from @param {number} to @param {string} [as] @returns {Promise<any>} */

@@ -30,6 +30,8 @@ export function create_choices(shelf, book, battle, changed) {
         ['own', 'We roll our own', 'The umpire says which dice to roll, you type them in.'],
     ]);
     const clock = clock_part();
+    const hints = choice_field('Hints: may a player ask "What would you do?"',
+        [['', 'Against the computer'], ['yes', 'Always'], ['no', 'Never']]);
     const name = text_field('Your name', {maxlength: 40, autocomplete: 'nickname', value: my_name.get()},
         'As the others at the table see it. It may stay empty.');
     for (const field of seat_fields) {
@@ -40,7 +42,7 @@ export function create_choices(shelf, book, battle, changed) {
         el('summary', {text: 'More choices'}),
         el('div', {class: 'choices-body'},
             el('fieldset', null, el('legend', {text: 'Who plays'}), ...seat_fields.map((field) => field.node)),
-            name.node, dice.node, clock.node, options.node));
+            name.node, dice.node, clock.node, hints.node, options.node));
     node.addEventListener('toggle', () => options.fill(), {once: true});
 
     /** @returns {Record<string, string>} */
@@ -64,6 +66,7 @@ export function create_choices(shelf, book, battle, changed) {
                 scenario: battle.scenario, options: options.chosen(), seats,
                 ...(called ? {name: called} : {}),
                 dice: dice.value() === 'own' ? 'own' : 'server', clock: clock.value(),
+                ...(hints.select.value ? {hints: hints.select.value === 'yes'} : {}),
             };
         },
     };
