@@ -265,6 +265,23 @@ static void say_over(const struct scene *scene, const struct event *event,
     add(sentence, "The game is over: %s.", result);
 }
 
+/* All its modifiers; where there are none, no parentheses stand around nothing. How much of what
+ * follows is left out with them. */
+static int say_why(const struct scene *scene, const struct event *event, bool closes,
+                   struct sentence *sentence)
+{
+    static const char opened[] = " (";
+    size_t before = sentence->used - (sizeof opened - 1);
+    if (event->n_modifiers == 0 && closes && sentence->used >= sizeof opened - 1 &&
+        strcmp(sentence->text + before, opened) == 0) {
+        sentence->used = before;
+        sentence->text[before] = '\0';
+        return 1;
+    }
+    say_modifiers(scene, event, sentence);
+    return 0;
+}
+
 /* Puts the values named in braces into the sentence of the kind; {why} is all its modifiers. */
 static void say_kind(const struct scene *scene, const struct event *event,
                      const struct event_kind *kind, struct sentence *sentence)
@@ -280,7 +297,7 @@ static void say_kind(const struct scene *scene, const struct event *event,
         }
         size_t length = (size_t)(end - rest - 1);
         if (strncmp(rest, "{why}", 5) == 0) {
-            say_modifiers(scene, event, sentence);
+            end += say_why(scene, event, end[1] == ')', sentence);
         }
         for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
             const char *name = kind->values[i].name;
