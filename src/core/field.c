@@ -23,6 +23,11 @@ int32_t field_get(const struct field *field, const void *record)
     }
 }
 
+int32_t field_no_piece(const struct field *field)
+{
+    return field->size == 1 ? UINT8_MAX : INT16_MAX;
+}
+
 void field_set(const struct field *field, void *record, int32_t value)
 {
     uint8_t *at = (uint8_t *)record + field->offset;

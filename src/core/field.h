@@ -103,9 +103,9 @@ struct collection {
     uint8_t spare;   /* what `gone` holds of one that may come only in another's place; or 0 */
     int8_t place;    /* index of the field that says where it is, or -1 */
     uint8_t part_of; /* 1 + the index of the field that names the unit it is part of: a man; or 0 */
-    uint8_t called_after; /* of a part, likewise: the unit whose name it bears, E1 of E1.3; 0: the
-                           * one it is part of */
-    uint8_t member_of;    /* likewise the unit a record with a name of its own is part of; or 0 */
+    uint8_t called_after;   /* of a part, likewise: the unit whose name it bears, E1 of E1.3; 0: the
+                             * one it is part of */
+    uint8_t member_of;      /* likewise the unit a record with a name of its own is part of; or 0 */
     const char *taken_back; /* the verb by which its unit takes one back; or NULL */
     struct drawn drawn;
     const struct field *fields;
@@ -122,6 +122,10 @@ void field_set(const struct field *field, void *record, int32_t value);
  * for; the words behind those in use are 0. */
 bool field_is_list(const struct field *field);
 bool field_is_wide(const struct field *field);
+
+/* What a field that names a piece holds, as an index, if it names none: NO_UNIT in a byte, the
+ * greatest number in two. */
+int32_t field_no_piece(const struct field *field);
 
 /* The id text of a VALUE_ID field. */
 const char *field_id(const struct field *field, const void *record);

@@ -32,7 +32,8 @@ static bool is_worth_a_word(const struct thing *thing, int index)
     if (field->kind == VALUE_CHOICE && field->initial != 0) { /* the usual is not the first */
         return value != field->initial;
     }
-    return field->kind == VALUE_PIECE ? value != NO_UNIT : (value != 0 || always) && !silent;
+    return field->kind == VALUE_PIECE ? value != field_no_piece(field)
+                                      : (value != 0 || always) && !silent;
 }
 
 static int write_condition(const struct paper *paper, const struct thing *thing, const char *joint)

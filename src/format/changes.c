@@ -17,10 +17,10 @@ static bool same_field(const struct field *field, const void *one, const void *o
 static bool is_renamed(const struct scene *before, const struct scene *after,
                        const struct field *field, const void *record)
 {
-    int index = field->kind == VALUE_PIECE ? field_get(field, record) : NO_UNIT;
-    if (index == NO_UNIT) {
+    if (field->kind != VALUE_PIECE || field_get(field, record) == field_no_piece(field)) {
         return false;
     }
+    int index = field_get(field, record);
     const struct collection *pieces = &after->rules->collections[field->min];
     const void *then = collection_home(pieces, before->scenario, before->state);
     const void *now = collection_home(pieces, after->scenario, after->state);

@@ -26,20 +26,41 @@ static int serial_of(const struct scene *scene, int number, int index, const voi
 
 static bool find_name(const struct scene *scene, int number, int index, char text[VALUE_TEXT]);
 
+/* The number a part will have: from 1, in the order of the list, among those of the same unit. */
+static int place_among(const struct scene *scene, const struct collection *collection,
+                       const struct field *unit, const void *record)
+{
+    const void *home = collection_home(collection, scene->scenario, scene->state);
+    int number = 1;
+    for (int i = 0; i < collection_count(collection, home); i++) {
+        const void *other = collection_look(collection, home, i);
+        if (other == record) {
+            break;
+        }
+        number += field_get(unit, other) == field_get(unit, record);
+    }
+    return number;
+}
+
 /* E1.3: the unit it belongs to, or that it was mustered with, and its number in it. */
 static bool find_part_name(const struct scene *scene, const struct collection *collection,
                            const void *record, char text[VALUE_TEXT])
 {
     int after = collection->called_after != 0 ? collection->called_after : collection->part_of;
     const struct field *unit = &collection->fields[after - 1];
+    int number = field_get(&collection->fields[collection->id], record);
+    if (number == 0 && collection->called_after != 0) { /* not set up yet: they have no numbers */
+        bool homeless = field_get(unit, record) == NO_UNIT;
+        unit = homeless ? &collection->fields[collection->part_of - 1] : unit;
+        number = place_among(scene, collection, unit, record);
+    }
     int index = field_get(unit, record);
     char whose[ID_BYTES + 16];
     if (index == NO_UNIT || !find_name(scene, unit->min, index, text)) {
         return false;
     }
     snprintf(whose, sizeof whose, "%s", text);
-    snprintf(text, VALUE_TEXT, "%s.%d", whose,
-             field_get(&collection->fields[collection->id], record));
+    snprintf(text, VALUE_TEXT, "%s.%d", whose, number);
     return true;
 }
 

@@ -24,7 +24,8 @@ static void words_of(const struct field *field, const struct odds_change *change
     words[0] = change->value;
     words[1] = change->y;
     if (field->kind == VALUE_PIECE) {
-        words[0] = change->value == NO_UNIT ? NO_PIECE : piece_of(field->min, change->value);
+        words[0] =
+            change->value == field_no_piece(field) ? NO_PIECE : piece_of(field->min, change->value);
     }
 }
 
@@ -72,7 +73,7 @@ static int32_t value_before(const struct scene *scene, const struct odds_change 
 
 static bool means_nothing(const struct field *field, int32_t value)
 {
-    return (field->kind == VALUE_PIECE && value == NO_UNIT) ||
+    return (field->kind == VALUE_PIECE && value == field_no_piece(field)) ||
            (field->kind == VALUE_SIDE && value >= SIDES) ||
            (field->kind == VALUE_ZONE && value == 0);
 }

@@ -25,7 +25,7 @@ struct value_spec spec_of_arg(const struct arg *arg)
                                .labels = arg->labels};
 }
 
-/* A piece stands in a field as its index, as a piece of terrain does, with NO_UNIT for none. */
+/* A piece stands in a field as its index, as a piece of terrain does. */
 static void words_of_field(const struct field *field, const void *record,
                            int32_t words[VALUE_WORDS])
 {
@@ -35,7 +35,7 @@ static void words_of_field(const struct field *field, const void *record,
     }
     words[0] = field_get(field, record);
     if (field->kind == VALUE_PIECE) {
-        words[0] = words[0] == NO_UNIT ? NO_PIECE : piece_of(field->min, words[0]);
+        words[0] = words[0] == field_no_piece(field) ? NO_PIECE : piece_of(field->min, words[0]);
     } else if (field->kind == VALUE_TERRAIN) {
         words[0] = words[0] == NO_UNIT ? NO_TERRAIN : words[0];
     }
@@ -149,7 +149,7 @@ bool field_from_json(const struct scene *scene, const struct field *field, void 
         return false;
     }
     if (field->kind == VALUE_PIECE) {
-        words[0] = words[0] == NO_PIECE ? NO_UNIT : piece_index(words[0]);
+        words[0] = words[0] == NO_PIECE ? field_no_piece(field) : piece_index(words[0]);
     } else if (field->kind == VALUE_TERRAIN) {
         words[0] = words[0] == NO_TERRAIN ? NO_UNIT : words[0];
     }

@@ -758,7 +758,7 @@ refuses 'a run of a path' '3: expected turn-most, run and ran of a course that i
 verb tow [a.b]: Tows.
     path way run 500: where
 END
-refuses 'what a field cannot mean' "3: expected one of: day hour weather wind-from wind-to wind-force visibility map-only order not 'rain'" <<'END'
+refuses 'what a field cannot mean' "3: expected one of: day hour weather wind-from wind-to wind-force visibility map-only order bearer card cards-left hand not 'rain'" <<'END'
 settings
     number wet ..9 means rain: how wet it is
 END

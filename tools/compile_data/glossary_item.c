@@ -37,6 +37,7 @@ static const struct kind kinds[] = {
 };
 static const struct kind choice_kind = {"choice", "VALUE_CHOICE", "uint8_t", 1, 1, true};
 static const struct kind piece_kind = {"piece", "VALUE_PIECE", "uint8_t", 1, 1, true};
+static const struct kind wide_piece = {"piece", "VALUE_PIECE", "int16_t", 2, 2, true};
 static const struct kind wide_number = {"number", "VALUE_NUMBER", "int16_t", 2, 2, true};
 static const struct kind long_number = {"number", "VALUE_NUMBER", "int32_t", 4, 4, true};
 static const struct kind short_length = {"length", "VALUE_LENGTH", "int16_t", 2, 2, true};
@@ -45,10 +46,10 @@ static const struct {
     const char *word;
     unsigned flag;
 } flags[] = {
-    {"required", FLAG_REQUIRED}, {"tells", FLAG_TELLS},     {"secret", FLAG_SECRET},
-    {"spaced", FLAG_SPACED},     {"shown", FLAG_SHOWN},     {"gone", FLAG_GONE},
-    {"wide", FLAG_WIDE},         {"long", FLAG_LONG},       {"effects", FLAG_EFFECTS},
-    {"blind", FLAG_BLIND},       {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER},
+    {"required", FLAG_REQUIRED},  {"tells", FLAG_TELLS},     {"secret", FLAG_SECRET},
+    {"spaced", FLAG_SPACED},      {"shown", FLAG_SHOWN},     {"gone", FLAG_GONE},
+    {"wide", FLAG_WIDE},          {"long", FLAG_LONG},       {"effects", FLAG_EFFECTS},
+    {"blind", FLAG_BLIND},        {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER},
     {"member-of", FLAG_MEMBER_OF}};
 enum { KINDS = sizeof kinds / sizeof kinds[0], FLAGS = sizeof flags / sizeof flags[0] };
 
@@ -123,7 +124,9 @@ static void find_width(struct item *item)
     const char *cursor = item->max == NULL ? "" : item->max;
     bool is_literal = read_int(&cursor, &max) && *cursor == '\0';
     bool is_number = strcmp(item->kind->name, "number") == 0;
-    if (is_number && (item->flags & FLAG_LONG || (is_literal && max > MAX_NUMBER_SHORT))) {
+    if (item->kind == &piece_kind && item->flags & FLAG_WIDE) {
+        item->kind = &wide_piece;
+    } else if (is_number && (item->flags & FLAG_LONG || (is_literal && max > MAX_NUMBER_SHORT))) {
         item->kind = &long_number;
     } else if (is_number && (item->flags & FLAG_WIDE || (is_literal && max > MAX_NUMBER_BYTE))) {
         item->kind = &wide_number;
@@ -245,8 +248,8 @@ static void check_room(struct glossary *glossary, const struct item *item)
 }
 
 /* What a field may mean to clients, which know no rule set: docs/protocol.md. */
-static const char meanings[] =
-    " day hour weather wind-from wind-to wind-force visibility map-only order ";
+static const char meanings[] = " day hour weather wind-from wind-to wind-force visibility map-only "
+                               "order bearer card cards-left hand ";
 
 static bool is_meaning(const char *word)
 {
