@@ -226,3 +226,30 @@ test('guns and vehicles with lists of their own are models; what is mounted on o
   assert.equal(await models.count(), 2, 'a tank and a machine gun');
   await picture(page, 'figures-models');
 });
+
+/** Aeroplanes, boats, a train, a letter on its way and a card on the table. */
+const COAST = {...PLAIN, options: {'opt-cards': 'yes'}, deck: [{card: 'mad-bull'}, {card: 'no-effect', count: 3}], drawn: 'mad-bull', 'cards-left': 3, 'kept-2': 1,
+  terrain: [{kind: 'river', rect: [38, 0, 47, HIGH]}, {kind: 'rail', band: [[0, 19], [36, 19]], width: 1}],
+  units: [...PLAIN.units, {id: 'H', side: 2, type: 'hq-company', morale: 3, grade: 2, initiative: 3}, {id: 'P', side: 1, type: 'i16'}, {id: 'Q', side: 2, type: 'cr32'},
+    {id: 'L', side: 1, type: 'launch'}, {id: 'T', side: 2, type: 'train'}],
+  planes: [{unit: 'P', at: [14, 12], from: [4, 12], dv: 15}, {unit: 'Q', at: [24, 8], from: [30, 20], dv: 15}],
+  vehicles: [{unit: 'L', model: 'launch', at: [42, 6], facing: 0}, {unit: 'T', model: 'locomotive', at: [10, 19], facing: 90}, {unit: 'T', model: 'carriage', at: [4, 19], facing: 90}],
+  messages: [{side: 2, sender: 'H', to: 'C', method: 'runner', duty: 'hold', at: [10, 12], bearer: 'H.2', from: [30, 8], since: 1}],
+  men: [...PLAIN.men, {unit: 'H', at: [30, 8], weapon: 'pistol', role: 'commander'}, {unit: 'H', at: [33, 9], weapon: 'rifle', role: 'runner'}]};
+
+test('a letter goes with its bearer, aeroplanes look where they fly, and the card lies open', async (t) => {
+  const {page} = await sit(t, COAST);
+  const place = (selector) => page.locator(selector).first().evaluate((node) => {
+    const {e, f} = node.closest('.piece').getScreenCTM();
+    return [e, f];
+  });
+  const runner = await at(page, [33, 9]);
+  const [x, y] = await place('.game .c-letter');
+  assert.ok(Math.hypot(x - runner.x, y - runner.y) < 30, 'at the shoulder of the runner, not where the order leads');
+  const turns = await page.locator('.game .layer-air .u-body, .game .layer-unit .u-body').evaluateAll((all) => all.map((one) => one.getAttribute('transform')));
+  assert.ok(turns.includes('rotate(90)'), `the aeroplane that came from the west looks east: ${turns}`);
+  assert.equal(await page.locator('.drawn-card .is-chance').textContent(), 'Mad bull!');
+  assert.equal(await page.locator('.drawn-card .is-deck').textContent(), '3');
+  assert.match(await page.locator('.drawn-card .open-card').last().getAttribute('title'), /In your hand: 1 kept cards that pass a bravery test/);
+  await picture(page, 'figures-coast');
+});

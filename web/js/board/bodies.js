@@ -1,5 +1,5 @@
-// Units that are their men and nothing else, and records that are models without being units: guns and vehicles that have
-// their own list. What a model is its row of the rule set's tables says; nothing here knows a rule set.
+// Units that are their men and nothing else, and records that are models without being units: guns and vehicles that
+// have their own list. What a model is its row of the rule set's tables says; nothing here knows a rule set.
 
 import {svg} from '../dom.js';
 import {pick} from './pick.js';
@@ -30,25 +30,58 @@ export function row_of(record, collection, schema) {
         const row = table ? rows_of(table).find((one) => one[0] === kind) : undefined;
         if (row) {
             // What it is called, of what sort it is, and what it has; not what is mounted on it.
-            return {kind, row: Object.fromEntries(columns_of(table).map((name, i) => [name, row[i] === 1 ? true : row[i]])
+            return {kind, row: Object.fromEntries(columns_of(table)
+                .map((name, i) => [name, row[i] === 1 ? true : row[i]])
                 .filter(([, value], i) => i < 2 || typeof value !== 'string'))};
         }
     }
     return null;
 }
 
-/** The table whose rows are the words of a choice. @param {import('../types').Field} field @param {import('../types').Schema} schema */
+/**
+ * Which aeroplane a record is, where its unit says so and not it itself: the unit's kind, with what the rules' tables
+ * know of it. Null of everything that does not fly.
+ * @param {Record<string, any>} record @param {Collection} collection @param {import('../types').Schema} schema
+ * @param {Map<any, any>} units @param {Map<any, any>} templates
+ */
+export function plane_of(record, collection, schema, units, templates) {
+    const field = collection.name !== 'units' && collection.place && !collection['part-of']
+        ? collection.fields.find(({name, kind}) => kind === 'piece' && units.has(record[name])) : undefined;
+    const unit = field ? units.get(record[field.name]) : undefined;
+    const template = templates.get(unit?.type);
+    if (!/^(aircraft|aeroplane|plane)$/.test(template?.kind ?? '')) {
+        return null;
+    }
+    const known = Object.values(schema.tables ?? {}).filter((table) => Array.isArray(table?.rows))
+        .flatMap((table) => rows_of(table).filter((row) => row[0] === unit.type)
+            .flatMap((row) => columns_of(table).slice(2).map((name, i) => [name, row[i + 2]])));
+    return {unit, kind: String(unit.type), row: {...Object.fromEntries(known), ...template}};
+}
+
+/** Which way something looks that only says where it came from. @param {any} from @param {any} to */
+export function heading_of(from, to) {
+    const apart = Array.isArray(from) && Array.isArray(to) ? [to[0] - from[0], to[1] - from[1]] : [0, 0];
+    return apart[0] === 0 && apart[1] === 0 ? null : ((Math.atan2(apart[0], apart[1]) * 180) / Math.PI + 360) % 360;
+}
+
+/**
+ * The table whose rows are the words of a choice.
+ * @param {import('../types').Field} field @param {import('../types').Schema} schema
+ */
 function table_of(field, schema) {
     return Object.values(schema.tables ?? {}).find((table) => {
         const names = new Set(Array.isArray(table?.rows) ? rows_of(table).map((row) => row[0]) : []);
-        return field.labels !== undefined && names.size >= field.labels.length && field.labels.every((label) => names.has(label));
+        return field.labels !== undefined && names.size >= field.labels.length &&
+            field.labels.every((label) => names.has(label));
     });
 }
 
 /** @param {any} table @returns {any[][]} */
-const rows_of = (table) => table.rows.map((/** @type {any} */ row) => (Array.isArray(row) ? row : Object.values(row)));
+export const rows_of = (table) =>
+    table.rows.map((/** @type {any} */ row) => (Array.isArray(row) ? row : Object.values(row)));
 /** @param {any} table @returns {string[]} */
-const columns_of = (table) => table.columns.map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.name));
+export const columns_of = (table) =>
+    table.columns.map((/** @type {any} */ one) => (typeof one === 'string' ? one : one.name));
 
 /** @param {Collection} collection @param {{kind: string} | null} row */
 export const is_modelled = (collection, row) => row !== null && collection.owner !== undefined;

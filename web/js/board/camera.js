@@ -13,6 +13,7 @@ const NEAREST = 1.6; // pixels to a drawing unit: 160 to the inch
 export function make_camera(world, stage, changed) {
     let [scale, x, y] = [1, 0, 0];
     let extent = {x0: 0, y0: 0, x1: 100, y1: 100};
+    let room = {width: 0, height: 0}; // of the stage, when it was last looked at
     let fitted = true; // as long as the player has not moved it, it stays fitted when the stage changes size
 
     function least() {
@@ -22,7 +23,7 @@ export function make_camera(world, stage, changed) {
 
     /** @param {boolean} zoomed */
     function apply(zoomed) {
-        const {width, height} = stage();
+        const {width, height} = room = stage();
         const [w, h] = [(extent.x1 - extent.x0) * scale, (extent.y1 - extent.y0) * scale];
         // It can be pushed a little past the edge of the stage, so that nothing stays hidden under a button, but never
         // away.
@@ -126,7 +127,12 @@ export function make_camera(world, stage, changed) {
             if (fitted) {
                 camera.fit();
             } else {
+                // What was in the middle of the stage stays there, also when a line more stands above it.
+                const {width, height} = stage();
+                const middle = camera.to_world([room.width / 2, room.height / 2]);
                 scale = Math.max(scale, least());
+                x = width / 2 - middle[0] * scale;
+                y = height / 2 - middle[1] * scale;
                 apply(true);
             }
         },

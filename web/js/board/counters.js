@@ -230,8 +230,17 @@ function token(thing) {
         svg('text', {class: 'c-token-letter', y: 12, text: (thing.singular[0] ?? '?').toUpperCase()}));
 }
 
+/** A letter, folded and sealed. @param {Thing} thing */
+function letter(thing) {
+    return svg('g', {class: `c-letter own-${thing.side}`},
+        svg('rect', {class: 'c-letter-paper', x: -30, y: -20, width: 60, height: 40, rx: 3}),
+        svg('path', {class: 'c-letter-fold', d: 'M-30 -18L0 6L30 -18'}),
+        svg('circle', {class: 'c-letter-seal', cy: 5, r: 7}));
+}
+
 /** @type {{words: RegExp, draw: (thing: Thing) => SVGElement, layer: 'low' | 'mid' | 'high', reach: number}[]} */
 const symbols = [
+    {words: /^messages? message/, draw: letter, layer: 'high', reach: 30},
     {words: /^targets? target/, draw: target, layer: 'low', reach: 60},
     {words: /barrage|bombard/, draw: crosshair, layer: 'mid', reach: 40},
     {words: /trench/, draw: ditch, layer: 'low', reach: 40},

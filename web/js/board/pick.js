@@ -16,6 +16,11 @@ const all = {...vehicles, ...feet, ...craft, ...planes_of_air, ...ships};
 /** Every expression of a line must be found. @type {[string, ...RegExp[]][]} */
 const by_words = [
     ['infantry-at', /type:infantry-at/],
+    ['gunboat', /sort:boat/, /gunboat|warship/],
+    ['barge', /sort:boat/, /barge|lighter/],
+    ['boat', /sort:boat/],
+    ['locomotive', /sort:carriage/, /loco/],
+    ['carriage', /sort:carriage/],
     ['aircraft', /type:(single-seater|two-seater|bomber|reconnaissance)/],
     ['light-tank', /(type|arm):light-tanks?/],
     ['heavy-tank', /arm:heavy-tanks?/],

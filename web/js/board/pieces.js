@@ -3,7 +3,7 @@
 // looks, what state it is in. Nothing here knows a rule set, only kinds of field and the general words people use for
 // states.
 
-import {is_body, is_modelled, row_of} from './bodies.js';
+import {heading_of, plane_of, is_body, is_modelled, row_of} from './bodies.js';
 import {ceiling_of, level_of, sky_of, tone_of} from './levels.js';
 import {is_ground} from './terrain_square.js';
 
@@ -55,6 +55,8 @@ import {is_ground} from './terrain_square.js';
  * @property {Record<string, any>} record
  */
 
+/** How far from the middle of its bearer something is drawn, in drawing units. */
+const SHOULDER = 45;
 const USUAL = /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
 const STATE_FIELD = /status|state|condition|morale|order|posture|cohesion|stance|altitude/;
 const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|watch|prisoner|wounded|out|jammed(-[a-z]+)?|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
@@ -88,15 +90,18 @@ export function read_pieces(view, schema, geometry) {
             continue;
         }
         const collection = collection_of(schema, name);
-        // What is only proposed lies in the scenario, not on the table.
-        if ((collection.look && collection.drawn) || (geometry.kind === 'square' && is_ground(collection)) || /^(proposed|planned)/.test(name)) {
+        // What is only proposed lies in the scenario, not on the table; a point of what has no place is not where it
+        // is.
+        if ((collection.place === undefined && collection.fields.some((field) => field.kind === 'point')) ||
+            (collection.look && collection.drawn) || (geometry.kind === 'square' && is_ground(collection)) ||
+            /^(proposed|planned)/.test(name)) {
             continue;
         }
         list.forEach((item, i) => {
             // A list whose records are a place and nothing else is written as a list of places.
             const record = typeof item === 'string' ? {'#': i, [collection.place ?? 'at']: item} : item;
             const thing = record && typeof record === 'object' && !record.unseen
-                ? read(record, i, collection, templates, schema, geometry, sky, groups) : null;
+                ? read(record, i, collection, templates, schema, geometry, sky, groups, units) : null;
             if (thing) {
                 thing.whole = whole_of(record, collection, units, templates);
                 thing.map_only ||= thing.whole !== null && unit_is_map_only(schema, thing.whole.record);
@@ -107,8 +112,33 @@ export function read_pieces(view, schema, geometry) {
     }
     geometry.spread?.(things);
     aim_homers(things);
-    return with_bodies(without_mounted(things, schema), (record, i, at) => read({...record, [place_key(schema)]: at}, i, collection_of(schema, 'units'),
-        templates, schema, geometry, sky, groups), view, geometry);
+    /** @type {(record: Record<string, any>, i: number, collection: Collection, at: any) => Thing | null} */
+    const put = (record, i, collection, at) => read({...record, [collection.place ?? 'at']: at}, i, collection, templates,
+        schema, geometry, sky, groups, units);
+    things.push(...carried(view, schema, things, put));
+    return with_bodies(without_mounted(things, schema), (record, i, at) => put(record, i, collection_of(schema, 'units'), at),
+        view, geometry);
+}
+
+/**
+ * What has no place of its own is drawn at the shoulder of whoever carries it: a message on its way.
+ * @param {import('../types').View} view @param {import('../types').Schema} schema @param {Thing[]} things
+ * @param {(record: Record<string, any>, i: number, collection: Collection, at: any) => Thing | null} make
+ */
+function carried(view, schema, things, make) {
+    return schema.collections.flatMap((collection) => {
+        const field = collection.fields.find(({means}) => means === 'bearer')?.name;
+        const list = field && Array.isArray(view[collection.name]) ? view[collection.name] : [];
+        return list.flatMap((/** @type {any} */ record, /** @type {number} */ i) => {
+            const bearer = field && record[field] ? things.find((thing) => thing.name === record[field]) : undefined;
+            const thing = bearer ? make(record, i, collection, bearer.place) : null;
+            if (!bearer || !thing) {
+                return [];
+            }
+            thing.xy = [bearer.xy[0] + SHOULDER, bearer.xy[1] - SHOULDER];
+            return [thing];
+        });
+    });
 }
 
 /** @param {Collection} collection @param {Record<string, any>} record */
@@ -117,9 +147,6 @@ const is_map_only = (collection, record) =>
 
 /** @param {import('../types').Schema} schema @param {Record<string, any>} unit */
 const unit_is_map_only = (schema, unit) => is_map_only(collection_of(schema, 'units'), unit);
-
-/** @param {import('../types').Schema} schema */
-const place_key = (schema) => collection_of(schema, 'units').place ?? 'at';
 
 /**
  * What is mounted on another thing, and stands where that stands, is not drawn a second time.
@@ -142,7 +169,8 @@ function without_mounted(things, schema) {
 function with_bodies(things, make, view, geometry) {
     /** @type {Map<any, Thing[]>} */
     const men = new Map();
-    things.forEach((thing) => thing.whole && men.set(thing.whole.record.id, [...men.get(thing.whole.record.id) ?? [], thing]));
+    things.forEach((thing) => thing.whole &&
+        men.set(thing.whole.record.id, [...men.get(thing.whole.record.id) ?? [], thing]));
     (men.size ? view.units ?? [] : []).forEach((/** @type {any} */ record, /** @type {number} */ i) => {
         const own = men.get(record.id) ?? [];
         const old = things.find((thing) => thing.collection === 'units' && thing.name === String(record.id));
@@ -163,7 +191,8 @@ function with_bodies(things, make, view, geometry) {
 
 /** What finds its own way points at whom it is nearest to: there it will fly. @param {Thing[]} things */
 function aim_homers(things) {
-    for (const thing of things.filter((one) => !one.is_unit && one.facing === null && /torpedo|missile/.test(one.singular))) {
+    for (const thing of things
+        .filter((one) => !one.is_unit && one.facing === null && /torpedo|missile/.test(one.singular))) {
         const far = (/** @type {Thing} */ other) => Math.hypot(other.xy[0] - thing.xy[0], other.xy[1] - thing.xy[1]);
         const [nearest] = things.filter((one) => one.is_unit && !one.wreck && one.side >= 0 && one.side !== thing.side)
             .sort((one, other) => far(one) - far(other));
@@ -179,9 +208,10 @@ function aim_homers(things) {
  * @param {import('./geometry.js').Geometry} geometry
  * @param {import('./levels.js').Sky | null} sky
  * @param {Map<string, Group>} groups
+ * @param {Map<any, any>} units
  * @returns {Thing | null}
  */
-function read(record, i, collection, templates, schema, geometry, sky, groups) {
+function read(record, i, collection, templates, schema, geometry, sky, groups, units) {
     const place = record[collection.place ?? 'at'];
     const xy = geometry.at(place);
     const level = level_of(record, collection);
@@ -191,19 +221,22 @@ function read(record, i, collection, templates, schema, geometry, sky, groups) {
         return null;
     }
     const number = record['#'] ?? i;
-    const facing = record.facing ?? record.angle ?? record.heading ?? record.bearing ?? null;
-    const row = collection.template ? null : row_of(record, collection, schema);
+    const plane = collection.template ? null : plane_of(record, collection, schema, units, templates);
+    const facing = record.facing ?? record.angle ?? record.heading ?? record.bearing ??
+        (plane ? heading_of(record.from, place) : null);
+    const row = collection.template ? null : plane ?? row_of(record, collection, schema);
     const kind = row?.kind ?? record[collection.template ?? 'type'];
     const id = record[collection.id ?? 'id'];
     const is_unit = kind !== undefined && (collection.template !== undefined || collection.name === 'units' ||
-        is_modelled(collection, row));
+        plane !== null || is_modelled(collection, row));
     return {
         name: id !== undefined && id !== null ? String(id) : `${collection.name}#${number}`,
         key: `${collection.name}#${number}`,
         collection: collection.name,
         singular: collection.singular,
         number,
-        side: schema.sides?.indexOf(record[collection.owner ?? 'side'] ?? record.owner ?? record.holder) ?? -1,
+        side: schema.sides?.indexOf((plane?.unit ?? record)[collection.owner ?? 'side'] ?? record.owner ??
+            record.holder) ?? -1,
         xy,
         place,
         turn: geometry.degrees(facing, place),

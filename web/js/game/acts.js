@@ -2,7 +2,7 @@
 // few lines. Read by fields and general words of events, never by rule set. Pure.
 
 import {BURSTS, SHOTS, is_to_size, shooter_of} from '../board/tell.js';
-import {card_of} from './playing_card.js';
+import {tells_card} from './playing_card.js';
 import {find, is_gone, owner_of, things} from './records.js';
 import {count} from './words.js';
 
@@ -26,8 +26,8 @@ export function lost_in(schema, step) {
 
 /** @param {Event} event @returns {Act['kind']} */
 function kind_of(event) {
-    if (event.event === 'roll' || card_of(event)) {
-        return event.dice?.length || card_of(event) ? 'dice' : 'words';
+    if (event.event === 'roll' || tells_card(event)) {
+        return event.dice?.length || tells_card(event) ? 'dice' : 'words';
     }
     if (PHASES.has(event.event)) {
         return 'phase';

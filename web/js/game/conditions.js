@@ -7,10 +7,14 @@ import {inches} from './words.js';
 /** @typedef {import('../types').Field} Field */
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').View} View */
-/** `towards`: of the wind, in degrees. @typedef {{kind: string, words: string, title: string, towards?: number}} Condition */
+/**
+ * `towards`: of the wind, in degrees.
+ * @typedef {{kind: string, words: string, title: string, towards?: number}} Condition
+ */
 
 /** @type {Record<string, number>} */
-const COMPASS = {north: 0, 'north-east': 45, east: 90, 'south-east': 135, south: 180, 'south-west': 225, west: 270, 'north-west': 315};
+const COMPASS = {north: 0, 'north-east': 45, east: 90, 'south-east': 135, south: 180, 'south-west': 225, west: 270,
+    'north-west': 315};
 
 /** @param {number} degrees */
 const point_of = (degrees) => Object.keys(COMPASS)[Math.round((((degrees % 360) + 360) % 360) / 45) % 8];
@@ -39,8 +43,8 @@ export function is_night(schema, view) {
 
 /** @param {Schema} schema @param {View} view @returns {Condition[]} */
 export function conditions_of(schema, view) {
-    const told = [...schema.globals, ...schema.settings].filter((field) => field.means && view[field.name] !== undefined &&
-        view[field.name] !== null);
+    const told = [...schema.globals, ...schema.settings]
+        .filter((field) => field.means && view[field.name] !== undefined && view[field.name] !== null);
     const find = (/** @type {string} */ means) => told.find((field) => field.means === means);
     const value = (/** @type {Field | undefined} */ field) => (field ? view[field.name] : undefined);
     const about = (/** @type {Field | undefined} */ field) => field?.about ?? '';
@@ -63,10 +67,12 @@ export function conditions_of(schema, view) {
         all.push({kind: 'weather', words: `${value(sky)}`.replaceAll('-', ' '), title: about(sky)});
     }
     const [from, to, force] = [find('wind-from'), find('wind-to'), find('wind-force')];
-    const towards = to ? degrees_of(value(to)) : from && degrees_of(value(from)) !== null ? (Number(degrees_of(value(from))) + 180) % 360 : null;
+    const came = from ? degrees_of(value(from)) : null;
+    const towards = to ? degrees_of(value(to)) : came === null ? null : (came + 180) % 360;
     if (towards !== null) {
         const strong = force ? `${value(force)} ` : '';
-        all.push({kind: 'wind', towards, words: `${strong}wind from the ${point_of(towards + 180)}`, title: about(to ?? from)});
+        all.push({kind: 'wind', towards, words: `${strong}wind from the ${point_of(towards + 180)}`,
+            title: about(to ?? from)});
     }
     const sight = find('visibility');
     if (sight && Number(value(sight)) > 0) {
@@ -78,14 +84,16 @@ export function conditions_of(schema, view) {
 /** Small pictures beside the words. @type {[RegExp, string][]} */
 const SIGNS = [
     [/night/, 'M15 3A9 9 0 1 0 21 15A7 7 0 0 1 15 3Z'],
-    [/rain|wet|storm|drizzle/, 'M6 12A4 4 0 0 1 8 5A5 5 0 0 1 17 6A3.500 3.500 0 0 1 18 12ZM8 15L6 20M13 15L11 20M18 15L16 20'],
+    [/rain|wet|storm|drizzle/,
+        'M6 12A4 4 0 0 1 8 5A5 5 0 0 1 17 6A3.500 3.500 0 0 1 18 12ZM8 15L6 20M13 15L11 20M18 15L16 20'],
     [/snow|ice|frost/, 'M12 3V21M4 7.500L20 16.500M20 7.500L4 16.500'],
     [/fog|mist|haze/, 'M4 8H20M4 12H20M4 16H20'],
     [/cloud|overcast|dull/, 'M6 17A5 5 0 0 1 7 8A6 6 0 0 1 18 9A4 4 0 0 1 18 17Z'],
     [/hour|day/, 'M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3ZM12 7V12L16 14'],
     [/wind/, 'M12 21V5M6 11L12 4L18 11'],
     [/sight/, 'M2 12Q12 2 22 12Q12 22 2 12ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z'],
-    [/./, 'M12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8ZM12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17L19 19M19 5L17 7M7 17L5 19'],
+    [/./,
+        'M12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8ZM12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17L19 19M19 5L17 7M7 17L5 19'],
 ];
 
 /** @param {Schema} schema @param {View} view @returns {HTMLElement[]} */

@@ -24,8 +24,10 @@ function words_of(thing, names) {
     const head = new Set([collection.id, collection.owner, collection.gone, unit_field(thing)]);
     const said = collection.fields.filter((field) => !head.has(field.name) &&
         (field.kind === 'choice' ? Boolean(record[field.name]) : !is_usual(field, record[field.name])));
-    const ways = said.filter((field) => field.kind === 'choice').map((field) => String(record[field.name]).replaceAll('-', ' '));
-    const aims = said.filter((field) => field.kind !== 'choice').map((field) => value_text(field, record[field.name], names));
+    const ways = said.filter((field) => field.kind === 'choice')
+        .map((field) => String(record[field.name]).replaceAll('-', ' '));
+    const aims = said.filter((field) => field.kind !== 'choice')
+        .map((field) => value_text(field, record[field.name], names));
     return [title(ways.join(', ')), aims.length ? `at ${aims.join(', ')}` : ''].filter(Boolean).join(' ');
 }
 
@@ -36,9 +38,11 @@ function words_of(thing, names) {
  */
 export function declared_by(names, view, side) {
     const {schema} = names;
-    return things(schema, view).filter((thing) => thing.collection['taken-back'] && owner_of(thing) === side && !is_gone(thing))
+    return things(schema, view)
+        .filter((thing) => thing.collection['taken-back'] && owner_of(thing) === side && !is_gone(thing))
         .map((thing) => {
-            const target = thing.collection.fields.filter((field) => field.kind === 'piece' && field.name !== unit_field(thing))
+            const target = thing.collection.fields
+                .filter((field) => field.kind === 'piece' && field.name !== unit_field(thing))
                 .map((field) => find(schema, view, thing.record[field.name])).find(Boolean);
             return {thing, unit: String(thing.record[unit_field(thing)]), words: words_of(thing, names),
                 at: (target ? place_of(target) ?? whole_middle(schema, view, target.name) : null) ?? place_of(thing)};
@@ -63,6 +67,16 @@ export function create_declared(host, {session, names, pick, refuse}) {
         }
     }
 
+    /** @param {Declared} one @param {Record<string, string[]>} units */
+    function line(one, units) {
+        const back = session.my_move() && units[one.unit]?.includes(one.thing.collection['taken-back'] ?? '');
+        return el('li', null,
+            el('button', {type: 'button', class: 'as-link', text: one.unit, on: {click: () => pick(one.unit)}}), ' ',
+            el('span', {text: one.words}), ' ',
+            back ? el('button', {type: 'button', class: 'quiet small-button', text: 'Take back',
+                'aria-label': `Take back what ${one.unit} was to do`, on: {click: () => void take_back(one)}}) : null);
+    }
+
     const list = () => (session.game ? declared_by(names, session.game.view, session.game.side) : []);
 
     return {
@@ -72,13 +86,8 @@ export function create_declared(host, {session, names, pick, refuse}) {
             clear(host);
             host.hidden = all.length === 0;
             if (all.length) {
-                host.append(el('h2', {text: 'Declared'}), el('ul', {class: 'declared-list'}, ...all.map((one) => el('li', null,
-                    el('button', {type: 'button', class: 'as-link', text: one.unit, on: {click: () => pick(one.unit)}}), ' ',
-                    el('span', {text: one.words}), ' ',
-                    session.my_move() && units[one.unit]?.includes(one.thing.collection['taken-back'] ?? '')
-                        ? el('button', {type: 'button', class: 'quiet small-button', text: 'Take back',
-                            'aria-label': `Take back what ${one.unit} was to do`, on: {click: () => void take_back(one)}})
-                        : null))));
+                host.append(el('h2', {text: 'Declared'}),
+                    el('ul', {class: 'declared-list'}, ...all.map((one) => line(one, units))));
             }
         },
         /** A line from each to what it is aimed at. @returns {Marks} */
@@ -88,7 +97,8 @@ export function create_declared(host, {session, names, pick, refuse}) {
                 const thing = find(schema, view, unit);
                 const from = thing ? place_of(thing) ?? whole_middle(schema, view, unit) : null;
                 return Array.isArray(from) && Array.isArray(at)
-                    ? [{from: /** @type {[number, number]} */ (from), to: /** @type {[number, number]} */ (at), clear: true, declared: true}]
+                    ? [{from: /** @type {[number, number]} */ (from), to: /** @type {[number, number]} */ (at),
+                        clear: true, declared: true}]
                     : [];
             }) : [];
             return lines.length ? {lines} : {};

@@ -1,7 +1,8 @@
-// The dice tray: a throw that visibly rolls, or a card that is drawn, then lies where it can be read, until the next one.
+// The dice tray: a throw that visibly rolls, or a card that is drawn, then lies where it can be read, until the next
+// one.
 
 import {el, svg, clear} from '../dom.js';
-import {card_node, card_of} from './playing_card.js';
+import {card_node, card_of, printed_card, printed_node, tells_card} from './playing_card.js';
 import {title} from './words.js';
 
 /** @typedef {import('../types').Event} Event */
@@ -58,14 +59,20 @@ export function create_tray(host, schema, speech) {
                 el('div', {class: 'tray-words'},
                     el('p', {class: 'tray-about', text: rolling ? 'A card' : event.text})));
         }
+        const printed = printed_card(schema, event.card);
+        if (printed) {
+            return el('div', {class: 'tray-row'}, el('div', {class: 'tray-dice'}, printed_node(printed, rolling)),
+                el('div', {class: 'tray-words'},
+                    el('p', {class: 'tray-about', text: rolling ? 'A card' : event.text})));
+        }
         const about = schema.purposes.find((purpose) => purpose.name === event.for)?.about ??
             title(event.for ?? 'dice');
         const who = [event.unit, event.target].flatMap((name) => (name ? [speech.called(name)] : [])).join(' at ');
         const plus = (event.modifiers ?? [])
             .map((one) => `${one.value > 0 ? '+' : ''}${one.value} ${one.why ?? one.reason ?? ''}`.trim());
         const result = event.result && !rolling ? el('span', {class: 'tray-result', text: event.result}) : null;
-        const sum = event.total !== undefined && !rolling && ((event.modifiers ?? []).length || (event.dice ?? []).length > 1)
-            ? `total ${event.total}` : null;
+        const added = (event.modifiers ?? []).length > 0 || (event.dice ?? []).length > 1;
+        const sum = event.total !== undefined && !rolling && added ? `total ${event.total}` : null;
         const need = event.need !== undefined ? `needs ${event.need}` : null;
         return el('div', {class: 'tray-row'},
             el('div', {class: 'tray-dice'},
@@ -73,8 +80,8 @@ export function create_tray(host, schema, speech) {
             el('div', {class: 'tray-words'},
                 el('p', {class: 'tray-about'}, title(about),
                     who ? el('span', {class: 'soft', text: `, ${who}`}) : null),
-                plus.length || sum || need || result ? el('p', {class: 'tray-sum'}, [...plus, sum, need].filter(Boolean).join(', '),
-                    result ? ': ' : null, result) : null));
+                plus.length || sum || need || result ? el('p', {class: 'tray-sum'},
+                    [...plus, sum, need].filter(Boolean).join(', '), result ? ': ' : null, result) : null));
     }
 
     /** @param {Event[]} throws @param {boolean} rolling */
@@ -100,9 +107,13 @@ export function create_tray(host, schema, speech) {
                 timers.push(setTimeout(() => tumble(event), (ROLL_MS / 5) * beat));
             }
         },
-        /** The throws among these events, as they lie; where there is none the last ones stay. @param {Event[]} events */
+        /**
+         * The throws among these events, as they lie; where there is none the last ones stay.
+         * @param {Event[]} events
+         */
         lie(events) {
-            const throws = events.filter((event) => (event.event === 'roll' && event.dice?.length) || card_of(event));
+            const throws = events
+                .filter((event) => (event.event === 'roll' && event.dice?.length) || tells_card(event));
             stop();
             if (throws.length > 0) {
                 lay(throws, false);

@@ -3,7 +3,7 @@
 
 import {begin, candidates, chance_words, missing, own_argument, same} from './draft.js';
 import {is_same_cell} from './geometry.js';
-import {find, is_gone, owner_of, place_of, things} from './records.js';
+import {find, is_gone, owner_of, place_of, things, whole_middle} from './records.js';
 import {by_hex, costs_of} from './tool_flight.js';
 
 /** @typedef {import('../types').Choices} Choices */
@@ -98,10 +98,11 @@ export function create_insight({session, schema, changed}) {
     /** @param {string | null} name @returns {Promise<Survey | null>} */
     async function survey_of(name) {
         const thing = find(schema, view(), name);
-        const placed = thing && thing.collection.name === 'units' && place_of(thing) !== null && !is_gone(thing);
+        const at = thing ? place_of(thing) ?? whole_middle(schema, view(), thing.name) : null;
+        const placed = thing && thing.collection.name === 'units' && at !== null && !is_gone(thing);
         // On hexes there are no secrets in a field of fire: everybody may ask for everybody's.
         const there = placed &&
-            (has_fields || (schema.board === 'table' && Array.isArray(place_of(thing)) && is_own(name)));
+            (has_fields || (schema.board === 'table' && Array.isArray(at) && is_own(name)));
         // Not every rule set surveys; without an answer the board simply stays bare.
         return there ? session.survey(thing.name).catch(() => null) : null;
     }

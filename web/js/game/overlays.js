@@ -11,7 +11,7 @@ import {find, place_of} from './records.js';
  * @param {Survey} survey
  * @param {Schema} schema
  * @param {View} view
- * @param {{reach?: boolean, sight?: boolean}} wanted
+ * @param {{reach?: boolean, sight?: boolean, blind?: boolean}} wanted `blind`: nobody may measure
  * @returns {Marks}
  */
 export function survey_marks(survey, schema, view, wanted) {
@@ -23,8 +23,10 @@ export function survey_marks(survey, schema, view, wanted) {
     const marks = {};
     if (wanted.sight) {
         marks.rings = (survey.ranges ?? []).map((range) => ({at: survey.at, ...range}));
-        if (far > 0 && survey['half-arc'] < 180) {
-            marks.arc = {at: survey.at, facing: survey.facing, half: survey['half-arc'], radius: far};
+        // Where nobody may measure, a sector reaches over the whole table and tells no distance.
+        const radius = wanted.blind ? Math.hypot(...view.table ?? [0, 0]) : far;
+        if (radius > 0 && survey['half-arc'] < 180) {
+            marks.arc = {at: survey.at, facing: survey.facing, half: survey['half-arc'], radius};
         }
         marks.lines = (survey.lines ?? []).map((line) => {
             const target = find(schema, view, line.target);

@@ -60,7 +60,7 @@ export function create_ribbon(host, schema, sides, speech) {
         show(view, sentence, side, both, closed = new Set()) {
             turn.textContent = view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
             draw_track(view);
-            drawn.replaceChildren(...(view.over ? [] : open_card(view)));
+            drawn.replaceChildren(...(view.over ? [] : open_card(view, schema, side)));
             clear(mover);
             const waits = view['waits-for'] ?? [];
             for (const one of view.over ? [] : waits) {

@@ -120,8 +120,8 @@ export function create_scene(opts) {
         const held = insight.survey ?? insight.hovered;
         const pointing = drafting && giving.tool?.piece !== undefined;
         const moves = !drafting && held === insight.survey && insight.place_choice()?.kind === 'path';
-        const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(), {sight: true, reach: moves})
-            : {};
+        const base = held && (!drafting || pointing) ? survey_marks(held, schema, view(),
+            {sight: true, reach: moves, blind: !session.may_measure}) : {};
         const cells = drafting ? [] : insight.reach();
         const costs = cells.length ? insight.costs() : [];
         /** @type {Marks} */

@@ -1,5 +1,5 @@
-// Unit sheets: everything a side knows of each of its units and of every man in it, to be read at the table, printed, and
-// written upon. What is written on them stays in this browser: nobody else is told.
+// Unit sheets: everything a side knows of each of its units and of every man in it, to be read at the table, printed,
+// and written upon. What is written on them stays in this browser: nobody else is told.
 
 import {clear, el} from '../dom.js';
 import {is_gone, is_usual, owner_of, template_of, things, type_of} from './records.js';
@@ -10,6 +10,8 @@ import {title, value_text} from './words.js';
 /** @typedef {import('./words.js').Names} Names */
 
 const KEPT = 'sandtable.sheets';
+/** Kinds that the table shows better than words. */
+const UNTOLD = new Set(['point', 'line', 'path', 'box', 'angle', 'serial']);
 
 /** @returns {Record<string, string>} */
 function written() {
@@ -29,9 +31,10 @@ function write(key, text) {
 /** What is to be read of a record, beyond its name. @param {Thing} thing @returns {import('../types').Field[]} */
 function told(thing) {
     const {collection, record} = thing;
-    const head = new Set([collection.id, collection.owner, collection.template, collection['part-of'], collection['called-after'], collection.gone]);
-    return collection.fields.filter((field) => !head.has(field.name) && !['point', 'line', 'path', 'box', 'angle', 'serial'].includes(field.kind) && field.name !== 'number' &&
-        !is_usual(field, record[field.name]) && record[field.name] !== 'none');
+    const head = new Set([collection.id, collection.owner, collection.template, collection['part-of'],
+        collection['called-after'], collection.gone]);
+    return collection.fields.filter((field) => !head.has(field.name) && !UNTOLD.has(field.kind) &&
+        field.name !== 'number' && !is_usual(field, record[field.name]) && record[field.name] !== 'none');
 }
 
 /**
@@ -66,9 +69,18 @@ function men_table(men, names) {
     return el('table', {class: 'sheet-men'},
         el('thead', null, el('tr', null, el('th', {scope: 'col', text: 'Man'}),
             ...columns.map((field) => el('th', {scope: 'col', title: field.about, text: title(field.name)})))),
-        el('tbody', null, ...men.map((man) => el('tr', {class: is_gone(man) ? 'is-gone' : ''}, el('th', {scope: 'row', text: man.name}),
-            ...columns.map((field) => el('td', {text: is_usual(field, man.record[field.name]) || man.record[field.name] === 'none' ? ''
-                : value_text(field, man.record[field.name], names)}))))));
+        el('tbody', null, ...men.map((man) => el('tr', {class: is_gone(man) ? 'is-gone' : ''},
+            el('th', {scope: 'row', text: man.name}),
+            ...columns.map((field) => {
+                const value = man.record[field.name];
+                return el('td', {text: is_usual(field, value) || value === 'none' ? '' : value_text(field, value, names)});
+            })))));
+}
+
+/** @param {string} look @param {import('../types').Field} field @param {Thing} thing @param {Names} names */
+function fact(look, field, thing, names) {
+    return el('div', {class: look}, el('dt', {title: field.about, text: title(field.name)}),
+        el('dd', {text: value_text(field, thing.record[field.name], names)}));
 }
 
 /** @param {{unit: Thing, men: Thing[]}} sheet @param {Names} names @param {View} view @param {string} game */
@@ -78,11 +90,11 @@ function sheet_node({unit, men}, names, view, game) {
     const kind = template_of(names.schema, view, unit);
     return el('section', {class: `sheet${is_gone(unit) ? ' is-gone' : ''}`, 'aria-label': unit.name},
         el('h3', null, unit.name, ' ', el('span', {class: 'card-type', text: type_of(names.schema, view, unit)})),
-        order && unit.record[order.name] ? el('p', {class: 'sheet-order'}, 'Order: ', el('strong', {text: value_text(order, unit.record[order.name], names)})) : null,
-        el('dl', {class: 'facts'}, ...told(unit).filter((field) => field !== order).map((field) => el('div', {class: 'fact'},
-            el('dt', {title: field.about, text: title(field.name)}), el('dd', {text: value_text(field, unit.record[field.name], names)}))),
-        ...(kind ? told(kind).map((field) => el('div', {class: 'fact of-kind'}, el('dt', {title: field.about, text: title(field.name)}),
-            el('dd', {text: value_text(field, kind.record[field.name], names)}))) : [])),
+        order && unit.record[order.name] ? el('p', {class: 'sheet-order'}, 'Order: ',
+            el('strong', {text: value_text(order, unit.record[order.name], names)})) : null,
+        el('dl', {class: 'facts'},
+            ...told(unit).filter((field) => field !== order).map((field) => fact('fact', field, unit, names)),
+            ...(kind ? told(kind).map((field) => fact('fact of-kind', field, kind, names)) : [])),
         men.length ? el('p', {class: 'small', text: fates(men)}) : null,
         men.length ? men_table(men, names) : null,
         el('label', {class: 'sheet-notes'}, el('span', {class: 'small', text: 'Written on it, for your eyes alone'}),
