@@ -200,6 +200,8 @@ bool aflame_has_role(state_t *state, int unit, enum role role);
 /* -- ammunition, supply (supply.c) ------------------------------------------------------------- */
 
 void aflame_roll_ammunition(struct play *play);
+/* aflame.ammo.other: the bottles or sticks of a man who carries such; none of others. */
+void aflame_roll_missiles(struct play *play, int man);
 void aflame_roll_reserve(struct play *play);
 /* Its weapons' ammunition is all gone (aflame.ammo.out). */
 bool aflame_is_empty(terms_t *terms, state_t *state, int unit);

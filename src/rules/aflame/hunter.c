@@ -10,7 +10,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { COMES = 4, SUPPORTS = 6 * INCH, MISSILES_LEAST = 2 };
+enum { COMES = 4, SUPPORTS = 6 * INCH };
 
 /* -- loadout (aflame.hunter.loadout) ----------------------------------------------------------- */
 
@@ -30,9 +30,13 @@ bool aflame_check_loadout(terms_t *terms, state_t *state, const struct aflame_lo
 
 void aflame_do_loadout(struct play *play, const struct aflame_loadout *order)
 {
-    struct aflame_state *state = aflame_of(play);
-    state->men[order->man].kit = (uint8_t)order->kit;
+    struct figure *figure = &aflame_of(play)->men[order->man];
+    figure->kit = (uint8_t)order->kit;
     aflame_tell_loadout(play, CLAUSE_HUNTER_LOADOUT, order->man, (int)order->kit);
+    /* aflame.ammo.other: bottles or sticks, counted once, whichever he takes in the end */
+    if (figure->missiles == 0) {
+        aflame_roll_missiles(play, order->man);
+    }
 }
 
 /* -- waiting for them (aflame.card.hunters) ---------------------------------------------------- */
@@ -121,6 +125,7 @@ void aflame_begin_ambush(struct play *play, int team)
     struct aflame_state *state = aflame_of(play);
     state->ambush = (uint8_t)team;
     state->opposed = NO_UNIT;
+    state->units[team].order = DUTY_FREE; /* aflame.hunter.after */
     agenda_run(&state->head, TASK_AMBUSH);
 }
 

@@ -37,17 +37,21 @@ static void roll_unit(struct play *play, int unit)
         }
     }
     for (int i = 0; i < state->n_men; i++) {
-        struct figure *figure = &state->men[i];
-        bool throws = figure->kit == KIT_MOLOTOVS || figure->kit == KIT_DYNAMITE;
-        if (figure->man.home != unit || figure->missiles != NOT_GIVEN) {
-            continue;
+        const struct figure *figure = &state->men[i];
+        if (figure->man.home == unit && figure->missiles == NOT_GIVEN) {
+            aflame_roll_missiles(play, i);
         }
-        figure->missiles =
-            (uint8_t)(throws
-                          ? aflame_average(play, FOR_AMMUNITION, CLAUSE_AMMO_OTHER, figure_piece(i),
-                                           aflame_ammunition[SUPPLY_MISSILES].dice)
-                          : 0);
     }
+}
+
+void aflame_roll_missiles(struct play *play, int man)
+{
+    struct figure *figure = &aflame_of(play)->men[man];
+    bool throws = figure->kit == KIT_MOLOTOVS || figure->kit == KIT_DYNAMITE;
+    figure->missiles = (uint8_t)(throws ? aflame_average(play, FOR_AMMUNITION, CLAUSE_AMMO_OTHER,
+                                                         figure_piece(man),
+                                                         aflame_ammunition[SUPPLY_MISSILES].dice)
+                                        : 0);
 }
 
 /* aflame.ammo.hmg, aflame.ammo.gun, aflame.ammo.tank-mg: how many average dice a weapon has. */
