@@ -44,6 +44,8 @@ _sandtable_value() {
     --side) echo "1 2 a b d w e both" ;;
     --unit) _sandtable_units "$program" "${COMP_WORDS[2]}" ;;
     --dice) echo "rolled given" ;;
+    --weights) compgen -f -X '!*.tsv' ;;
+    --player) echo "regular greedy" ;;
     --against | --players) echo "recruit regular veteran general marshal greedy random npo" ;;
     --verb) _sandtable_said "$program" "${COMP_WORDS[2]}" ;;
     --table) "$program" rules "${COMP_WORDS[2]}" --table - 2>&1 | sed -n 's/.*it has//p' | tr -d ',' ;;

@@ -35,6 +35,19 @@ const char *bot_kind_names(void)
     return "recruit, regular, veteran, general, marshal, greedy, random and npo";
 }
 
+static const char *temper_of(const char *kind)
+{
+    const char *temper = strchr(kind, ':');
+    return temper == NULL ? NULL : strcmp(temper, ":bold") == 0 ? "bold" : "cautious";
+}
+
+static void be_tempered(struct bot *bot)
+{
+    if (bot->temper != NULL) {
+        temper_weights(bot->temper, bot->rules, &bot->intent);
+    }
+}
+
 struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed)
 {
     const struct bot_kind *found = bot_kind_named(kind);
@@ -44,10 +57,9 @@ struct bot *bot_new(const char *kind, const struct ruleset *rules, uint64_t seed
     }
     bot->kind = found;
     bot->rules = rules;
+    bot->temper = temper_of(kind);
     intent_start(&bot->intent, rules);
-    if (strchr(kind, ':') != NULL) {
-        temper_weights(strchr(kind, ':') + 1, rules, &bot->intent);
-    }
+    be_tempered(bot);
     bot->legal = malloc(sizeof *bot->legal);
     bot->mind = found->mind_new != NULL ? found->mind_new(found, rules) : NULL;
     if (bot->legal == NULL || (found->mind_new != NULL && bot->mind == NULL)) {
@@ -74,6 +86,14 @@ void bot_free(struct bot *bot)
 void bot_restart(struct bot *bot, uint64_t seed)
 {
     chance_start(&bot->chance, "sandtable bot 1", seed);
+}
+
+void bot_weigh(struct bot *bot, const int32_t weights[])
+{
+    for (int i = 0; i < bot->rules->n_weights; i++) {
+        bot->intent.weights[i] = weights[i];
+    }
+    be_tempered(bot);
 }
 
 bool bot_may_see_all(const struct bot *bot)

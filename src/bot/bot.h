@@ -51,6 +51,7 @@ const char *bot_kind_names(void);
 struct bot {
     const struct bot_kind *kind;
     const struct ruleset *rules;
+    const char *temper; /* "bold"; NULL: none */
     struct chance chance;
     struct intent intent; /* what it weighs, and what its units are to do */
     struct legal *legal;  /* what it could say now */
@@ -74,6 +75,9 @@ void bot_free(struct bot *bot);
 
 /* As if it had just been made with this seed. */
 void bot_restart(struct bot *bot, uint64_t seed);
+
+/* It weighs by these numbers from now on, one for each term of its rules, and by its temper. */
+void bot_weigh(struct bot *bot, const int32_t weights[]);
 
 /* May it be given the state itself for a view? Where nothing is hidden, one who wanders looks at
  * nothing that he might not know, and a copy is spared. */

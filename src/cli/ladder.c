@@ -12,10 +12,11 @@
 #include "cli/cli.h"
 #include "cli/open_game.h"
 #include "cli/sim_plan.h"
+#include "format/weights.h"
 #include "odds/interval.h"
 #include "rules/registry.h"
 
-enum { OPT_LEVELS, OPT_GAMES, OPT_THREADS, OPT_SEED, OPT_JSON };
+enum { OPT_LEVELS, OPT_GAMES, OPT_THREADS, OPT_SEED, OPT_WEIGHTS, OPT_JSON };
 
 enum { LEVELS_MOST = 16, LEVELS_TEXT = 400 };
 
@@ -26,7 +27,8 @@ struct ladder {
     const char *levels[LEVELS_MOST]; /* from the lowest up */
     int n;
     struct sim_plan plan;
-    json_t *json; /* NULL: as text */
+    const char *weights; /* the file of what all weigh; NULL: the usual */
+    json_t *json;        /* NULL: as text */
 };
 
 static bool read_levels(struct ladder *ladder, const char *text, struct fault *fault)
@@ -108,9 +110,16 @@ static int climb(struct ladder *ladder, const char *scenario)
     if (!find_scenario(scenario, &opened, &fault)) {
         return cli_fault(&fault);
     }
+    int32_t weights[WEIGHTS_MAX];
     int status = EXIT_DONE;
+    if (ladder->weights != NULL) {
+        bool read = weights_read(ladder->weights, opened.game->rules, weights, &fault);
+        status = read ? EXIT_DONE : cli_fault(&fault);
+        ladder->plan.weights[0] = weights;
+        ladder->plan.weights[1] = weights;
+    }
     ladder->plan.game = opened.game;
-    if (ladder->json == NULL) {
+    if (ladder->json == NULL && status == EXIT_DONE) {
         printf("%s\n", scenario);
     }
     for (int i = 1; i < ladder->n && status == EXIT_DONE; i++) {
@@ -165,6 +174,7 @@ static int run(const struct cli_args *args)
         cli_fault(&fault);
         return EXIT_USAGE;
     }
+    ladder.weights = args->options[OPT_WEIGHTS];
     ladder.json = args->options[OPT_JSON] == NULL ? NULL : json_array();
     int status = climb_all(&ladder, args->words[0]);
     if (status == EXIT_DONE) {
@@ -190,6 +200,8 @@ const struct cli_command cli_ladder = {
                 [OPT_GAMES] = {"games", "N", "at most so many games a pair; 100 unless said"},
                 [OPT_THREADS] = {"threads", "N", "so many at once; one for each core unless said"},
                 [OPT_SEED] = {"seed", "N", "a number that all chance follows from; 1 unless said"},
+                [OPT_WEIGHTS] = {"weights", "FILE",
+                                 "what all of them weigh, in place of the usual"},
                 [OPT_JSON] = {"json", NULL, "the result as JSON"}},
     .run = run,
 };

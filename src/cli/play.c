@@ -13,9 +13,10 @@
 #include "draw/list_legal.h"
 #include "format/command.h"
 #include "format/value.h"
+#include "format/weights.h"
 #include "rules/registry.h"
 
-enum { OPT_SIDE, OPT_AGAINST, OPT_DICE, OPT_SEED, OPT_SAVE, OPT_TERSE };
+enum { OPT_SIDE, OPT_AGAINST, OPT_DICE, OPT_SEED, OPT_SAVE, OPT_WEIGHTS, OPT_TERSE };
 
 enum { SHORT_LIST = 8 };
 
@@ -271,6 +272,22 @@ static bool set_up(struct sitting *sitting, const struct cli_args *args, struct 
     return dice_choose(sitting->game, args->options[OPT_DICE], args->options[OPT_SEED], fault);
 }
 
+static bool weigh(const struct sitting *sitting, const char *path, struct fault *fault)
+{
+    int32_t weights[WEIGHTS_MAX];
+    if (path == NULL) {
+        return true;
+    }
+    if (sitting->bot == NULL) {
+        return fault_say(fault, "--weights: both sides are yours");
+    }
+    if (!weights_read(path, sitting->game->rules, weights, fault)) {
+        return false;
+    }
+    bot_weigh(sitting->bot, weights);
+    return true;
+}
+
 /* After the players are seated, for that may settle a term of the game. */
 static bool keep(struct sitting *sitting, const struct cli_args *args, struct fault *fault)
 {
@@ -326,7 +343,7 @@ static int run(const struct cli_args *args)
     int status = EXIT_DONE;
     if (set_up(&sitting, args, &fault) &&
         sitting_seat(&sitting, args->options[OPT_SIDE], args->options[OPT_AGAINST], &fault) &&
-        keep(&sitting, args, &fault)) {
+        weigh(&sitting, args->options[OPT_WEIGHTS], &fault) && keep(&sitting, args, &fault)) {
         sitting_play(&sitting);
         status = sitting.unsaved ? EXIT_FAILED : EXIT_DONE;
     } else {
@@ -357,6 +374,7 @@ const struct cli_command cli_play = {
          [OPT_DICE] = {"dice", "KIND", "rolled (by the program) or given (by you)"},
          [OPT_SEED] = {"seed", "HEX", "64 hex digits instead of a random seed"},
          [OPT_SAVE] = {"save", "FILE", "keep the game in this file as it is played"},
+         [OPT_WEIGHTS] = {"weights", "FILE", "what the computer weighs, in place of the usual"},
          [OPT_TERSE] = {"terse", NULL, "draw the board only when asked"}},
     .run = run,
 };

@@ -13,8 +13,9 @@
 #include "cli/open_game.h"
 #include "cli/sim_plan.h"
 #include "format/value.h"
+#include "format/weights.h"
 
-enum { OPT_GAMES, OPT_PLAYERS, OPT_THREADS, OPT_SEED, OPT_SWAP, OPT_JSON, OPT_CSV };
+enum { OPT_GAMES, OPT_PLAYERS, OPT_THREADS, OPT_SEED, OPT_SWAP, OPT_WEIGHTS, OPT_JSON, OPT_CSV };
 
 enum { BAR_COLUMNS = 40 };
 
@@ -202,7 +203,11 @@ static int run(const struct cli_args *args)
     plan.game = opened.game;
     plan.kinds[0] = kinds[0];
     plan.kinds[1] = kinds[1];
-    int status = simulate(args, &plan);
+    int32_t weights[WEIGHTS_MAX];
+    const char *file = args->options[OPT_WEIGHTS];
+    bool read = file == NULL || weights_read(file, opened.game->rules, weights, &fault);
+    plan.weights[0] = file == NULL ? NULL : weights;
+    int status = read ? simulate(args, &plan) : cli_fault(&fault);
     opened_close(&opened);
     return status;
 }
@@ -224,6 +229,8 @@ const struct cli_command cli_sim = {
                 [OPT_THREADS] = {"threads", "N", "so many at once; one for each core unless said"},
                 [OPT_SEED] = {"seed", "N", "a number that all chance follows from; 1 unless said"},
                 [OPT_SWAP] = {"swap", NULL, "the players change sides in every second game"},
+                [OPT_WEIGHTS] = {"weights", "FILE",
+                                 "what the first player weighs, in place of the usual"},
                 [OPT_JSON] = {"json", NULL, "the result as JSON", .group = 1},
                 [OPT_CSV] = {"csv", NULL, "the result as a line of CSV, with a head", .group = 1}},
     .run = run,

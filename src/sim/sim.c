@@ -69,7 +69,8 @@ static void seat_players(struct table *table, uint32_t number, int battle)
     uint8_t seed[32];
     uint8_t key[32];
     uint64_t bot_seeds[SIDES];
-    sim_seeds(table->hall->plan->seed, number, seed, bot_seeds);
+    const struct sim_plan *plan = table->hall->plan;
+    sim_seeds(plan->seed, plan->paired ? number / 2 : number, seed, bot_seeds);
     seed[0] ^= (uint8_t)battle;
     dice_key(seed, none, key);
     dice_roll_from(table->umpire.dice, key);
@@ -265,6 +266,9 @@ static bool lay_table(struct table *table, struct hall *hall)
                             .units = calloc(1, units_size(hall))};
     for (int i = 0; i < SIDES; i++) {
         table->bots[i] = bot_new(hall->plan->kinds[i], game->rules, 0);
+        if (table->bots[i] != NULL && hall->plan->weights[i] != NULL) {
+            bot_weigh(table->bots[i], hall->plan->weights[i]);
+        }
     }
     return table->terms && table->umpire.state && table->umpire.dice && table->umpire.events &&
            table->view && table->units && table->bots[0] && table->bots[1];

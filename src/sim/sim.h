@@ -32,9 +32,11 @@ struct sim_word {
 };
 
 struct sim_plan {
-    const struct game *game;  /* played from its start */
-    const char *kinds[SIDES]; /* of bots, by side */
-    bool swap;                /* in every second game the kinds change sides */
+    const struct game *game;       /* played from its start */
+    const char *kinds[SIDES];      /* of bots, by side */
+    const int32_t *weights[SIDES]; /* of the kinds; NULL: the usual of the rule set */
+    bool swap;                     /* in every second game the kinds change sides */
+    bool paired;                   /* every second game has the dice of the one before */
     uint64_t seed;
     uint32_t games;
     uint32_t threads; /* 0: as many as there are cores */

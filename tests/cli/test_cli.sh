@@ -15,7 +15,7 @@ run --version
 expect "version" 0 "sandtable "
 run fly
 expect "a command there is not" 2 'there is no command "fly"'
-for command in play rules scenarios new show legal odds "do" replay verify "case" sim campaign points store bench; do
+for command in play rules scenarios new show legal odds "do" replay verify "case" sim ladder tune campaign points store bench; do
     run "$command" --help
     expect "help of $command" 0 "sandtable $command"
 done
@@ -729,6 +729,40 @@ run ladder pz8-naval/river-plate --games 20 --levels random,regular
 expect "ladder as text" 0 "regular against random" "idle turns" "of memory at most"
 refused "ladder of one" 2 "--levels: expected two or more of them" -- ladder blank --levels greedy
 refused "ladder of a hero" 2 "--levels: expected some of recruit" -- ladder blank --levels greedy,hero
+
+# Weights: found by playing, kept in a file.
+tune=(tune pz8-ww2/mill-crossing --games 4 --match 4)
+run "${tune[@]}" --rounds 2 --out one.tsv --threads 1
+grep -q "round 2 of 2" out && grep -q "^rounds.2$" one.tsv.run
+report $? "tune: rounds are told and kept"
+run "${tune[@]}" --rounds 3 --out other.tsv
+cp other.tsv.run whole.run
+rm -f other.tsv
+cp one.tsv.run other.tsv.run
+run "${tune[@]}" --rounds 3 --out other.tsv
+grep -q "goes on after round 2" out && cmp -s whole.run other.tsv.run
+report $? "tune: an interrupted run goes on where it was"
+rm -f other.tsv
+refused "tune with what another run left" 1 "other.tsv.run:1: expected this run" -- "${tune[@]}" --seed 2 --out other.tsv
+sed -i 's/^near\t.*/near\tmuch/' other.tsv.run
+refused "tune with a damaged run" 1 "other.tsv.run: expected how far the run has come" -- "${tune[@]}" --out other.tsv
+refused "tune over an old file" 2 "--out: expected a new file" -- "${tune[@]}" --out border.json
+refused "tune where nothing is weighed" 1 "blank weighs nothing but scale" -- tune blank/first-steps
+refused "tune of two rule sets" 1 "expected a scenario of pz8-ww2" -- tune pz8-ww2/mill-crossing blank/first-steps
+refused "tune by a hero" 2 "--player: expected regular or greedy" -- "${tune[@]}" --player hero
+weights=$here/../../data/pz8-ww2/weights.tsv
+run sim pz8-ww2/mill-crossing --games 4 --csv
+mv out usual.csv
+run sim pz8-ww2/mill-crossing --games 4 --csv --weights "$weights"
+cmp -s out usual.csv
+report $? "sim: the usual weights from a file change nothing"
+sed 's/^danger\t100/danger\t901/' "$weights" >wrong.tsv
+refused "sim with a weight out of range" 1 "wrong.tsv:16: danger: expected a number from 0 to 900" -- sim pz8-ww2/mill-crossing --weights wrong.tsv
+sed '/^danger\t/d' "$weights" >wrong.tsv
+refused "ladder with a term missing" 1 "wrong.tsv:18: expected the term danger" -- ladder pz8-ww2/mill-crossing --weights wrong.tsv
+sed 's/^danger\t/courage\t/' "$weights" >wrong.tsv
+refused "play with an unknown term" 1 'wrong.tsv:16: expected a term that pz8-ww2 weighs, found "courage"' -- play pz8-ww2/mill-crossing --weights wrong.tsv
+refused "play by weights without a computer" 2 "--weights: both sides are yours" -- play pz8-ww2/mill-crossing --side both --weights "$weights"
 refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 
 # -- two at once ------------------------------------------------------------------------------------
