@@ -103,7 +103,7 @@ _sandtable() {
             )
             return
             ;;
-        case) mapfile -t COMPREPLY < <(_sandtable_games "$current") && return ;;
+        analyse | case) mapfile -t COMPREPLY < <(_sandtable_games "$current") && return ;;
         *)
             mapfile -t COMPREPLY < <(
                 _sandtable_games "$current"

@@ -95,6 +95,7 @@ static void add(struct sums *sums, double value)
     sums->squares += value * value;
 }
 
+/* A few samples that are all alike do not make it certain: half a sample stands against them. */
 static struct estimate estimate_of(const struct sums *sums)
 {
     if (sums->n < 1) {
@@ -102,7 +103,9 @@ static struct estimate estimate_of(const struct sums *sums)
     }
     double mean = sums->sum / sums->n;
     double spread = sums->squares / sums->n - mean * mean;
-    return (struct estimate){mean, sums->n > 1 && spread > 0 ? sqrt(spread / (sums->n - 1)) : 0};
+    double doubt = 0.5 / sums->n;
+    double square = sums->n > 1 && spread > 0 ? spread / (sums->n - 1) : 0;
+    return (struct estimate){mean, sqrt(square + doubt * doubt)};
 }
 
 static bool is_off(const struct collection *units, const void *record)

@@ -763,6 +763,19 @@ refused "ladder with a term missing" 1 "wrong.tsv:18: expected the term danger" 
 sed 's/^danger\t/courage\t/' "$weights" >wrong.tsv
 refused "play with an unknown term" 1 'wrong.tsv:16: expected a term that pz8-ww2 weighs, found "courage"' -- play pz8-ww2/mill-crossing --weights wrong.tsv
 refused "play by weights without a computer" 2 "--weights: both sides are yours" -- play pz8-ww2/mill-crossing --side both --weights "$weights"
+finished=$here/../journals/pz8-naval-river-plate.jsonl
+run analyse "$finished" --playouts 8 --json
+cp out one.json
+expect "analyse" 0 '"n": 2' '"chance"' '"luck"' '"turning-point"' '"winner": null'
+run analyse "$finished" --playouts 8 --json
+cmp -s out one.json
+report $? "analyse: the same figures every time"
+run analyse "$finished" --playouts 8
+expect "analyse as text" 0 "Chance of winning of side w:" "turn 12" "at the end                 50 %" "Blunders:" "Luck:" "Turning points:"
+run new pz8-space/border-patrol --out unfinished.jsonl
+refused "analyse a game that goes on" 1 "unfinished.jsonl: expected a game that is over" -- analyse unfinished.jsonl
+refused "analyse too little" 2 "--playouts: expected a number from 8 to 2000" -- analyse "$finished" --playouts 1
+refused "analyse a scenario" 1 "expected" -- analyse blank/first-steps
 refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 
 # -- two at once ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ test('the computer says what it would do, shows it, and its command is taken up'
   const told = page.locator('.advice-told');
   await told.getByRole('button', {name: 'Take it up'}).waitFor({timeout: 20000});
   assert.match(await told.innerText(), /to win against \d+ % for|Nothing else/);
+  await page.locator('.game .k-dot, .game .k-choice').first().waitFor();
   const command = await told.locator('strong').innerText();
   await told.getByRole('button', {name: 'Take it up'}).click();
   const desk = page.locator('.command-desk');
@@ -23,7 +24,6 @@ test('the computer says what it would do, shows it, and its command is taken up'
   assert.ok(command.startsWith(await desk.locator('h2').innerText()), command);
   await ask.waitFor({state: 'hidden'});
   await desk.locator('.draft-end button.main').click();
-  await page.locator('.log').getByText(/./).first().waitFor({state: 'attached'});
   await quiet(page);
   await desk.waitFor({state: 'hidden'});
   assert.equal((await page.locator('.refusal').allInnerTexts()).join(''), '');
