@@ -80,7 +80,18 @@ static void works_follow_the_pieces_of_the_table(void **state)
     assert_int_equal(table_now(&table, NULL, 0, works, 2, &into)->n_terrain, 3);
 }
 
-/* The present table is what laying all pieces anew gives, byte for byte. */
+/* Byte for byte, but for the room that neither uses. */
+static void assert_same_table(const struct table *one, const struct table *other)
+{
+    assert_int_equal(one->n_terrain, other->n_terrain);
+    assert_int_equal(one->n_corners, other->n_corners);
+    assert_memory_equal(one, other,
+                        offsetof(struct table, terrain) + one->n_terrain * sizeof one->terrain[0]);
+    assert_memory_equal(one->corners, other->corners, one->n_corners * sizeof one->corners[0]);
+    assert_memory_equal(&one->index, &other->index, sizeof one->index);
+}
+
+/* The present table is what laying all pieces anew gives. */
 static void the_present_table_is_as_if_laid_anew(void **state)
 {
     (void)state;
@@ -95,7 +106,7 @@ static void the_present_table_is_as_if_laid_anew(void **state)
                           (struct terrain){.kind = TRENCH, .shape = TERRAIN_BAND, .size = 1000},
                           work.corners, 2));
     table_build_index(&anew);
-    assert_memory_equal(&anew, &into, sizeof anew);
+    assert_same_table(&anew, &into);
 }
 
 static void a_work_that_does_not_fit_is_told(void **state)
