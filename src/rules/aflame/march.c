@@ -2,6 +2,8 @@
  * aflame.move.by-figure, aflame.move.posture, aflame.move.together; overwatch:
  * aflame.overwatch.window). */
 
+#include <string.h>
+
 #include "board/table_path.h"
 #include "board/table_room.h"
 #include "rules/aflame/chapters.h"
@@ -39,11 +41,12 @@ void aflame_set_out(struct play *play, int unit, const struct places *orders, en
     struct land land;
     struct body body;
     body_of(&aflame_figures, &state->head, unit, &body);
-    *advance = (struct advance){.orders = *orders,
-                                .unit = (uint8_t)unit,
+    *advance = (struct advance){.unit = (uint8_t)unit,
                                 .n = (uint8_t)body.n,
                                 .going = (uint8_t)going,
                                 .target = (uint8_t)target};
+    advance->orders.n = orders->n; /* what lies behind them is nobody's, and no part of the state */
+    memcpy(advance->orders.list, orders->list, (size_t)orders->n * sizeof orders->list[0]);
     for (int i = 0; i < body.n; i++) {
         advance->who[i] = body.who[i];
         advance->from[i] = body.at[i];

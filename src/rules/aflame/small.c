@@ -297,7 +297,8 @@ static int by_distance(struct lookout *lookout, const struct result *results, in
     for (int i = 0; i < state->n_men && n < MEN_OF_UNIT; i++) {
         int64_t nearest = INT64_MAX;
         bool seen = false;
-        for (int k = 0; k < state->n_shots && state->men[i].man.unit == unit; k++) {
+        bool stands = state->men[i].man.unit == unit && is_standing(&state->men[i].man);
+        for (int k = 0; k < state->n_shots && stands; k++) {
             const struct shot *shot = &state->shots[k];
             if (results[k].reached && shot->unit == unit && shot->figure == NO_MAN) {
                 struct point from = aflame_place(lookout, shot->firer, lookout->at[i]);
@@ -306,7 +307,7 @@ static int by_distance(struct lookout *lookout, const struct result *results, in
                 seen |= aflame_sees(lookout, shot->firer, i);
             }
         }
-        if (!seen || !is_standing(&state->men[i].man)) {
+        if (!seen) {
             continue;
         }
         int k = n++;
