@@ -208,19 +208,29 @@ static bool find_place(terms_t *terms, state_t *state, int unit, struct point *f
            room_near(&query, state->men[reference].man.at, BROKEN_OFF, found);
 }
 
+static bool is_shared_out(terms_t *terms, state_t *state, int side, const struct man *man)
+{
+    return man->side == side && is_in_action(man) && is_new(terms, state, man->unit);
+}
+
+static bool can_join(terms_t *terms, state_t *state, int unit, const struct man *man)
+{
+    const struct unit *its = &state->units[unit];
+    return its->side == man->side && unit != man->unit && is_on_table(its) &&
+           (kind_of(terms, its) == KIND_SQUAD || kind_of(terms, its) == KIND_CREW) &&
+           aflame_strength(state, unit) < MEN_OF_UNIT;
+}
+
 bool aflame_check_assign(terms_t *terms, state_t *state, const struct aflame_assign *order,
                          struct refusal *why)
 {
     const struct man *man = &state->men[order->man].man;
     struct point found;
-    if (man->side != order->side || !is_in_action(man) || !is_new(terms, state, man->unit)) {
+    if (!is_shared_out(terms, state, order->side, man)) {
         return refuse(why, CLAUSE_SCENARIO_SH_D2_REPUBLICAN,
                       "men of a company that has come at dawn are shared out");
     }
-    const struct unit *unit = &state->units[order->unit];
-    if (unit->side != order->side || order->unit == man->unit || !is_on_table(unit) ||
-        (kind_of(terms, unit) != KIND_SQUAD && kind_of(terms, unit) != KIND_CREW) ||
-        aflame_strength(state, order->unit) >= MEN_OF_UNIT) {
+    if (!can_join(terms, state, order->unit, man)) {
         return refuse(why, CLAUSE_SCENARIO_SH_D2_REPUBLICAN, "he cannot join that unit");
     }
     return find_place(terms, state, order->unit, &found) ||
@@ -249,19 +259,23 @@ void aflame_do_assign(struct play *play, const struct aflame_assign *order)
     aflame_go_on_with_night(play, order->task);
 }
 
-/* Each to the first unit that takes him: others are found on the board. */
+/* Whether there is room beside a unit is found once for all men. */
 bool aflame_list_assign(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool any = false;
+    bool any = false, has_room[UNITS_MAX];
+    for (int i = 0; i < state->n_units; i++) {
+        struct point found;
+        has_room[i] = state->units[i].side == side && is_on_table(&state->units[i]) &&
+                      find_place(terms, state, i, &found);
+    }
     for (int i = 0; i < state->n_men; i++) {
-        if (state->men[i].man.side != side || !is_new(terms, state, state->men[i].man.unit)) {
+        const struct man *man = &state->men[i].man;
+        if (!is_shared_out(terms, state, side, man)) {
             continue;
         }
         for (int u = 0; u < state->n_units; u++) {
-            const struct aflame_assign order = {.side = side, .man = i, .unit = u};
-            if (aflame_check_assign(terms, state, &order, NULL)) {
+            if (has_room[u] && can_join(terms, state, u, man)) {
                 any |= aflame_add_assign(legal, i, u);
-                break;
             }
         }
     }
