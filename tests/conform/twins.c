@@ -85,7 +85,8 @@ static bool say_in_first(struct twins *twins, const struct command *command, str
     struct scene first = scene_of(twins->games[0]);
     struct scene second = scene_of(twins->games[1]);
     const struct collection *collection = &first.rules->collections[twins->collection];
-    bool serial = collection->id >= 0 && collection->fields[collection->id].kind == VALUE_SERIAL;
+    bool serial = collection->id >= 0 && collection->prefix != NULL && /* parts need none */
+                  collection->fields[collection->id].kind == VALUE_SERIAL;
     size_t length = serial ? strlen(collection->prefix) : 0;
     struct fault fault;
     json_t *json = command_json(&second, command);
