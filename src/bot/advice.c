@@ -42,6 +42,7 @@ struct adviser *adviser_new(const struct ruleset *rules)
     adviser->rules = rules;
     adviser->open = *rules;
     adviser->open.determinize = NULL;
+    adviser->open.whole_views = true;
     adviser->search = search_new(rules, 1);
     adviser->playout = playout_new(rules);
     if (adviser->search == NULL || adviser->playout == NULL) {

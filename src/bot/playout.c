@@ -149,6 +149,12 @@ static bool is_stopped(struct outlook *outlook, bool first)
     return atomic_load(&outlook->stopped);
 }
 
+/* May others be played too? From a view that lacks what they have they cannot be. */
+static bool follows_others(const struct ruleset *rules)
+{
+    return rules->open || rules->whole_views || rules->determinize != NULL;
+}
+
 int32_t playout_run(struct playout *playout, struct outlook *outlook, const struct command *command,
                     uint32_t sample, bool first, uint64_t *looks)
 {
@@ -167,7 +173,8 @@ int32_t playout_run(struct playout *playout, struct outlook *outlook, const stru
         if (is_stopped(outlook, first)) {
             return PLAYOUT_CUT;
         }
-        if (side == SIDE_NONE || !most_promising(playout, outlook, side, &next)) {
+        if (side == SIDE_NONE || (side != outlook->side && !follows_others(outlook->rules)) ||
+            !most_promising(playout, outlook, side, &next)) {
             break;
         }
         looked += playout->legal.n;

@@ -133,6 +133,9 @@ struct ruleset {
                    * command of other verbs */
     bool open;    /* nothing is hidden: a view is the state itself, but for the counts of dice and
                    * commands */
+    bool whole_views; /* rules can play both sides from a view: what it hides is as if it were not.
+                       * Where they cannot, and nothing fills it in (determinize), computer players
+                       * follow a game in their minds no further than to the other side's word. */
     bool
         hides_from_both; /* what view() hides it hides from both: no side has a secret of its own */
     uint8_t solo_option; /* 1 + the option by which the rules run a side themselves: one of its
@@ -211,7 +214,7 @@ struct ruleset {
 
     /* Fills in what a side's view does not hold, so that it becomes a state that the side could be
      * in: hidden units are somewhere, unknown ones are of some kind. By the lot, from nothing but
-     * the view and what the scenario lets this side know. NULL: a view is such a state. */
+     * the view and what the scenario lets this side know. NULL: a view is taken as it is. */
     void (*determinize)(const struct scenario *scenario, struct state *view, int side,
                         uint64_t lot);
 

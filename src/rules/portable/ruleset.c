@@ -34,6 +34,7 @@ const struct ruleset portable = {
     .revision = 2,
     .horizon = 2,
     .look_ns = 1300,
+    .whole_views = true,
     .board = BOARD_SQUARE,
     .side_ids = {"1", "2"},
     .samples = true, /* of moves and flights one shortest path to each square is listed */

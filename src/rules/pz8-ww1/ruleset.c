@@ -26,6 +26,7 @@ const struct ruleset pz8_ww1 = {
     .period = "1914-18",
     .revision = 1,
     .look_ns = 450,
+    .whole_views = true,
     .board = BOARD_SQUARE,
     .lettered_squares = true,
     .side_ids = {"a", "d"},
