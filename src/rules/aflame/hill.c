@@ -2,10 +2,10 @@
  * and in the night, men who are shared out, machine guns that keep their distance, an attack that
  * is ordered, a bomber that flies by itself.
  *
- * In the order of the book: aflame.scenario.sh-night, aflame.scenario.sh-d1-republican,
- * aflame.scenario.sh-d1-kondor, aflame.scenario.sh-d2-republican, aflame.scenario.sh-d2-bomber,
- * aflame.scenario.sh-d2-nationalist, aflame.scenario.sh-d2-deck, aflame.scenario.sh-d3-republican,
- * aflame.scenario.sh-d3-nationalist. */
+ * In the order of the book: aflame.scenario.sh-map, aflame.scenario.sh-night,
+ * aflame.scenario.sh-d1-republican, aflame.scenario.sh-d1-kondor, aflame.scenario.sh-d2-republican,
+ * aflame.scenario.sh-d2-bomber, aflame.scenario.sh-d2-nationalist, aflame.scenario.sh-d2-deck,
+ * aflame.scenario.sh-d3-republican, aflame.scenario.sh-d3-nationalist. */
 
 #include "board/table_room.h"
 #include "rules/aflame/arms.h"

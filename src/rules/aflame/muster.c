@@ -1,5 +1,6 @@
 /* A World Aflame: the muster: every unit gets its men, its vehicle and its weapons (ledger, unit
- * composition: aflame.unit.squad, aflame.unit.crew, aflame.unit.strength, aflame.unit.ids). */
+ * composition: aflame.unit.squad, aflame.unit.crew, aflame.unit.attach, aflame.unit.strength,
+ * aflame.unit.ids). */
 
 #include <string.h>
 
