@@ -7,9 +7,7 @@
 enum {
     SEED = 1, /* always the same: the advice follows from the view alone */
     PLAYOUT_MS = 50,
-    PAIRS_LEAST = 8,
-    NS_PER_MS = 1000000,
-    LOOK_NS = 2000 /* where the rule set does not say it */
+    PAIRS_LEAST = 8
 };
 
 struct adviser {
@@ -58,11 +56,6 @@ void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who
     adviser->outlook.who = who;
 }
 
-static uint32_t look_ns_of(const struct ruleset *rules)
-{
-    return rules->look_ns > 0 ? rules->look_ns : LOOK_NS;
-}
-
 /* What both sides want, seen with this side's eyes. */
 static void look_out(struct adviser *adviser, const struct ruleset *rules,
                      const struct scenario *scenario, const struct state *view, int side)
@@ -73,7 +66,7 @@ static void look_out(struct adviser *adviser, const struct ruleset *rules,
     outlook->view = view;
     outlook->side = side;
     outlook->seed = SEED;
-    outlook->looks_most = (uint64_t)PLAYOUT_MS * NS_PER_MS / look_ns_of(rules);
+    outlook->looks_most = looks_within(rules, PLAYOUT_MS);
     atomic_init(&outlook->stopped, false);
     for (int i = 0; i < SIDES; i++) {
         intent_start(&outlook->intents[i], rules);
@@ -197,7 +190,7 @@ static int next_best(const struct search_result *result)
 static uint32_t pairs_within(const struct search_result *result, const struct ruleset *rules,
                              const struct budget *budget, uint32_t pairs)
 {
-    uint64_t all = (uint64_t)budget->ms * NS_PER_MS / look_ns_of(rules);
+    uint64_t all = looks_within(rules, budget->ms);
     uint64_t each = result->playouts == 0 ? 0 : result->looks / result->playouts;
     uint64_t most = all / (2 * (each > 0 ? each : 1));
     most = most < PAIRS_LEAST ? PAIRS_LEAST : most;

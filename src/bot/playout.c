@@ -57,6 +57,12 @@ int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
     return verb_promise(rules, scenario, state, command, intent);
 }
 
+uint64_t looks_within(const struct ruleset *rules, uint32_t ms)
+{
+    enum { NS_PER_MS = 1000000, LOOK_NS = 2000 /* where the rule set does not say it */ };
+    return (uint64_t)ms * NS_PER_MS / (rules->look_ns > 0 ? rules->look_ns : LOOK_NS);
+}
+
 /* The logistic curve in steps of a quarter: by the scale itself three of four games are won. */
 int32_t chance_of_score(int32_t score, int32_t scale)
 {

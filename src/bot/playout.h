@@ -56,6 +56,9 @@ int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
                    const struct state *state, const struct command *command,
                    const struct intent *intent);
 
+/* How many commands can be judged in so many milliseconds, by the rule set's own estimate. */
+uint64_t looks_within(const struct ruleset *rules, uint32_t ms);
+
 /* The chance of winning of a side that is so far ahead in score. */
 int32_t chance_of_score(int32_t score, int32_t scale);
 

@@ -7,9 +7,7 @@ enum {
     CLEAR_ERRORS = 3,  /* standard errors by which a leader is clear of the others */
     BETTER_ERRORS = 1, /* and by which an arm is better than promise's own choice */
     LEAST_SAMPLES = 4, /* before either is asked */
-    SHARE_MOST = 8,    /* one playout takes at most this part of the budget */
-    NS_PER_MS = 1000000,
-    LOOK_NS = 2000 /* where the rule set does not say it */
+    SHARE_MOST = 8     /* one playout takes at most this part of the budget */
 };
 
 struct search {
@@ -109,8 +107,7 @@ static int keep_better_half(int live[], int n)
 static uint32_t playouts_for(struct search *search, struct outlook *outlook,
                              const struct budget *budget)
 {
-    uint32_t look_ns = outlook->rules->look_ns > 0 ? outlook->rules->look_ns : LOOK_NS;
-    uint64_t all = (uint64_t)budget->ms * NS_PER_MS / look_ns;
+    uint64_t all = looks_within(outlook->rules, budget->ms);
     uint64_t looks = 0;
     outlook->looks_most = all / SHARE_MOST;
     playout_run(search->crew.playouts[0], outlook, &search->arms.commands[0], 0, true, &looks);
