@@ -56,6 +56,14 @@ int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot)
     return tarr_worth_of_circle(scene, its->side, &burst);
 }
 
+/* The middle of the unit or of the house that is named, or the place itself. */
+static struct point aimed_at(const struct scene *scene, int target, int house, struct point at)
+{
+    return target != NO_UNIT  ? middle_of(&scene->state->units[target])
+           : house != NO_UNIT ? tarr_middle_of_piece(scene->table, house)
+                              : at;
+}
+
 /* By the map or observed: on the spot by its die, and only if it is ranged or ranges now. */
 int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_bombard *order,
                              const struct intent *intent)
@@ -64,9 +72,7 @@ int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_b
     const struct unit *its = &state->units[order->unit];
     int house = tarr_said_piece(order->building);
     tarr_look_out(terms, state, &scene);
-    struct point at = order->target != NO_UNIT ? middle_of(&state->units[order->target])
-                      : house != NO_UNIT       ? tarr_middle_of_piece(scene.table, house)
-                                               : order->at;
+    struct point at = aimed_at(&scene, order->target, house, order->at);
     struct burst burst = tarr_shell_of(terms, its, at);
     bool body =
         order->target == NO_UNIT || kind_of(terms, &state->units[order->target]) == KIND_BODY;
@@ -84,9 +90,7 @@ int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb
     const struct unit *its = &state->units[order->unit];
     int house = tarr_said_piece(order->building);
     tarr_look_out(terms, state, &scene);
-    struct point at = order->target != NO_UNIT ? middle_of(&state->units[order->target])
-                      : house != NO_UNIT       ? tarr_middle_of_piece(scene.table, house)
-                                               : order->at;
+    struct point at = aimed_at(&scene, order->target, house, order->at);
     struct burst burst = tarr_bomb_of(terms, its, at);
     int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence - template_of(terms, its)->strike;
     int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst);
