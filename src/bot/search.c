@@ -166,9 +166,8 @@ void search_run(struct search *search, struct outlook *outlook, const struct leg
 {
     memset(result, 0, sizeof *result);
     atomic_init(&outlook->stopped, false);
-    arms_choose(&search->arms, outlook, legal, budget->playouts == 0 ? 1 : budget->arms,
-                search->promises);
-    if (search->arms.n > 1) {
+    arms_choose(&search->arms, outlook, legal, budget->arms, search->promises);
+    if (search->arms.n > 1 && budget->playouts > 0) {
         uint32_t playouts = playouts_for(search, outlook, budget);
         int most = (int)(playouts / (2 * LEAST_SAMPLES));
         search->arms.n = most < 2 ? 2 : most < search->arms.n ? most : search->arms.n;

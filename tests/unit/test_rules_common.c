@@ -1,5 +1,5 @@
 /* What several rule sets do alike: goes and groups, what a throw is expected to come to, tables,
- * points. */
+ * points, allotting units to goals. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "rules/common/allot.h"
 #include "rules/common/expect.h"
 #include "rules/common/goes.h"
 #include "rules/common/groups.h"
@@ -174,9 +175,55 @@ static void groups_are_whoever_was_joined(void **state)
     }
 }
 
+/* -- allotting --------------------------------------------------------------------------------- */
+
+/* Ways from each unit to each goal. */
+static int32_t way_in_table(const void *of, int unit, int goal)
+{
+    return ((const int32_t *)of)[2 * unit + goal];
+}
+
+/* Both are nearer to the first goal, but it has enough of the strongest. */
+static void what_has_enough_is_left_to_others(void **state)
+{
+    (void)state;
+    static const int32_t ways[] = {10, 20, 10, 20, 10, 20};
+    struct allotment allotment = {.n_units = 3,
+                                  .n_goals = 2,
+                                  .near = 1,
+                                  .strength = {5, 9, 0},
+                                  .goals = {{.worth = 3, .wants = 9}, {.worth = 3, .wants = 9}},
+                                  .way = way_in_table,
+                                  .of = ways};
+    allot(&allotment);
+    assert_int_equal(allotment.goal[1], 0);
+    assert_int_equal(allotment.goal[0], 1);
+    assert_int_equal(allotment.goal[2], INTENT_NO_GOAL);
+    assert_int_equal(allotment.goals[0].given, 9);
+    assert_int_equal(allotment.goals[1].given, 5);
+}
+
+static void nobody_goes_where_there_is_no_way(void **state)
+{
+    (void)state;
+    static const int32_t ways[] = {ALLOT_WAY, ALLOT_WAY, ALLOT_WAY, 1000000};
+    struct allotment allotment = {.n_units = 2,
+                                  .n_goals = 2,
+                                  .near = 1,
+                                  .strength = {1, 1},
+                                  .goals = {{.worth = 1000}, {.worth = 1}},
+                                  .way = way_in_table,
+                                  .of = ways};
+    allot(&allotment);
+    assert_int_equal(allotment.goal[0], INTENT_NO_GOAL);
+    assert_int_equal(allotment.goal[1], 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_has_enough_is_left_to_others),
+        cmocka_unit_test(nobody_goes_where_there_is_no_way),
         cmocka_unit_test(groups_are_whoever_was_joined),
         cmocka_unit_test(groups_go_by_how_many_times_the_enemy),
         cmocka_unit_test(sides_take_goes_until_none_waits),
