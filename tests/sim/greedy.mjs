@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 
 const program = process.argv[2];
 const scenarios = ['pz8-space/border-patrol', 'pz8-ww2/mill-crossing', 'pz8-coldwar/hill-402', 'pz8-modern/checkpoint-echo',
-  'pz8-scifi/one-day-conflict', 'pz8-naval/calabria', 'pz8-coastal/lamp-bank', 'pz8-aerial/biplane-duel', 'pz8-jets/mirage-pair', 'pz8-ww1/raid', 'portable/mill-lane', 'pz8-divisional/sinai', 'featherstone/hamra', 'pz8-colonial/mimosa-post', 'tarr/kolkhoz'];
+  'pz8-scifi/one-day-conflict', 'pz8-naval/calabria', 'pz8-coastal/lamp-bank', 'pz8-aerial/biplane-duel', 'pz8-jets/mirage-pair', 'pz8-ww1/raid', 'portable/mill-lane', 'pz8-divisional/sinai', 'featherstone/hamra', 'pz8-colonial/mimosa-post', 'tarr/kolkhoz', 'aflame/farm'];
 let number = 0;
 let failed = 0;
 

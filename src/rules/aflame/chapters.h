@@ -423,6 +423,8 @@ bool aflame_check_lane(struct lookout *lookout, const int16_t *firers, int n, in
 int aflame_aim(struct lookout *lookout, int firer, int unit, int figure);
 /* What the dice need at that figure, 7 if it is out of range; and what is added to them. */
 int aflame_need(struct lookout *lookout, int firer, int figure, int *inches);
+/* The same at a range in whole inches, nothing added. */
+int aflame_band_need(state_t *state, int firer, int inches);
 /* aflame.table.small-arms-modifiers; hard cover may count 2 (aflame.small.hard). */
 enum small_modifier {
     SMALL_MOVED,

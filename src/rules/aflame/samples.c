@@ -32,6 +32,14 @@ static bool try_way(terms_t *terms, state_t *state, int side, struct point way, 
     return false;
 }
 
+/* A little behind the point of a piece that is nearest, so that one is in it and not before it. */
+static struct point inside_of(const struct table *table, int piece, struct point at)
+{
+    const struct box box = terrain_box(table, piece);
+    struct point middle = {(box.west + box.east) / 2, (box.south + box.north) / 2};
+    return leg_point(terrain_nearest(table, piece, at), middle, INCH);
+}
+
 bool aflame_list_march(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int32_t far = least_left(state);
@@ -45,7 +53,7 @@ bool aflame_list_march(terms_t *terms, state_t *state, int side, struct legal *l
         const struct goal *goal = &terms->goals[i];
         struct point at = place_of(state, reference);
         struct point to =
-            goal->piece == NO_GOAL ? goal->at : terrain_nearest(&terms->table, goal->piece, at);
+            goal->piece == NO_GOAL ? goal->at : inside_of(&terms->table, goal->piece, at);
         struct point way = point_to(at, to);
         int32_t length = points_distance(at, to);
         if (!is_nowhere(to) && length > INCH / 4) {

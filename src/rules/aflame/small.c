@@ -42,8 +42,9 @@ static int unit_of(state_t *state, int firer)
 }
 
 /* aflame.small.table: what hits at that range, in whole inches. */
-static int band_need(const struct small_arm *arm, int inches)
+int aflame_band_need(state_t *state, int firer, int inches)
 {
+    const struct small_arm *arm = arm_of(state, firer);
     for (int band = 0; band < 3; band++) {
         if (inches <= arm->bands[band]) {
             return arm->hits[band];
@@ -56,7 +57,7 @@ int aflame_need(struct lookout *lookout, int firer, int figure, int *inches)
 {
     struct point from = aflame_place(lookout, firer, lookout->at[figure]);
     *inches = aflame_inches(from, aflame_place(lookout, figure, from));
-    return band_need(arm_of(lookout->state, firer), *inches);
+    return aflame_band_need(lookout->state, firer, *inches);
 }
 
 /* aflame.small.volley: of a unit the figure nearest to him in his sight. */

@@ -197,16 +197,18 @@ struct outcome aflame_settle(terms_t *terms, state_t *state)
 /* Points, and men who are still in action and steady. */
 int32_t aflame_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     int32_t score = 0;
     for (int i = 0; i < SIDES; i++) {
-        int32_t sign = i == side ? 1000 : -1000;
+        int32_t sign = i == side ? weights[WEIGHT_POINT] : -weights[WEIGHT_POINT];
         score += sign * (goal_points(terms, state, i) + state->scored[i]);
     }
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (is_in_action(man) && is_on_table(&state->units[man->unit])) {
             const struct unit *unit = &state->units[man->unit];
-            int32_t worth = 800 - 150 * unit->spirit - 100 * unit->streak;
+            int32_t worth = weights[WEIGHT_MAN] - weights[WEIGHT_SHAKEN] * unit->spirit -
+                            weights[WEIGHT_STREAK] * unit->streak;
             score += man->side == side ? worth : -worth;
         }
     }
