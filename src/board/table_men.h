@@ -43,6 +43,13 @@ struct men_pair {
     int16_t one, other;
 };
 
+/* Walks through a set: for (int man = NO_MAN; next_man(set, &man);). */
+static inline bool next_man(const uint64_t set[MEN_WORDS], int *man)
+{
+    *man = next_bit(set, MEN_WORDS, *man + 1);
+    return *man != NO_BIT;
+}
+
 /* ---- Filling it ---- */
 
 /* Nobody is here. */

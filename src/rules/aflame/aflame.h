@@ -18,6 +18,7 @@
 #include "rules/figures/body.h"
 #include "rules/figures/march.h"
 #include "rules/figures/orders.h"
+#include "rules/table/edge.h"
 #include "rules/table/place.h"
 #include "rules/table/zone.h"
 

@@ -21,18 +21,6 @@ static void forget_unit(struct unit *unit)
                           .gone = GONE_UNSEEN};
 }
 
-static void forget_man(struct figure *figure)
-{
-    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
-                                      .unit = figure->man.unit,
-                                      .home = figure->man.home,
-                                      .number = figure->man.number,
-                                      .side = figure->man.side,
-                                      .gone = GONE_UNSEEN,
-                                      .inside = NO_INSIDE,
-                                      .aboard = NO_UNIT}};
-}
-
 /* aflame.hunter.ambush: a team or a sniper still to come. Who is hidden on the table is in view.c.
  */
 static bool is_unknown(state_t *state, int unit)
@@ -93,7 +81,7 @@ void aflame_view_arms(terms_t *terms, struct aflame_state *state, int side)
     for (int i = 0; i < state->n_men; i++) {
         int unit = state->men[i].man.unit;
         if (state->units[unit].side != side && is_unknown(state, unit)) {
-            forget_man(&state->men[i]);
+            state->men[i] = (struct figure){.man = man_unseen(&state->men[i].man)};
         }
     }
     for (int i = 0; i < state->n_units; i++) {

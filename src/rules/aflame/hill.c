@@ -16,22 +16,13 @@ enum { NOBODYS_DEPTH = 12 * INCH, BROKEN_OFF = 6 * INCH, LONG_RANGE = 24 * INCH,
 
 static bool is_sideways(terms_t *terms, int side)
 {
-    return terms->edges[side] == EDGE_EAST || terms->edges[side] == EDGE_WEST;
+    return is_upright(terms->edges[side]);
 }
 
 /* How far from its own edge a place lies. */
 static int32_t depth_of(terms_t *terms, int side, struct point at)
 {
-    switch ((enum edge)terms->edges[side]) {
-    case EDGE_NORTH:
-        return terms->table.height - at.y;
-    case EDGE_SOUTH:
-        return at.y;
-    case EDGE_EAST:
-        return terms->table.width - at.x;
-    default:
-        return at.x;
-    }
+    return edge_distance(&terms->table, terms->edges[side], at);
 }
 
 static int band_of(terms_t *terms, int side, struct point at)

@@ -174,16 +174,7 @@ static bool lay_ground(struct aflame_scenario *terms, struct aflame_state *state
 /* Away from the enemy's edge. */
 struct point aflame_away(terms_t *terms, int side)
 {
-    switch ((enum edge)terms->edges[1 - side]) {
-    case EDGE_NORTH:
-        return (struct point){0, -1};
-    case EDGE_SOUTH:
-        return (struct point){0, 1};
-    case EDGE_EAST:
-        return (struct point){-1, 0};
-    default:
-        return (struct point){1, 0};
-    }
+    return edge_nearer(terms->edges[1 - side], (struct point){0, 0}, -1);
 }
 
 struct line_form aflame_line(terms_t *terms, state_t *state, int unit, const struct point line[2],
@@ -210,9 +201,7 @@ static void place_unit(terms_t *terms, struct aflame_state *state, int unit)
         state->vehicles[vehicle].facing = (int16_t)bearing_of(its->line[0], its->line[1]);
     } else if (lined) {
         const struct line_form line = aflame_line(terms, state, unit, its->line, its->ranks);
-        for (int i = 0; i < body.n; i++) {
-            body.at[i] = is_nowhere(body.at[i]) ? form_line(&line, body.n, i) : body.at[i];
-        }
+        body_line_up(&body, &line);
         body_stand(&aflame_figures, &state->head, &body);
     }
     its->line[0] = its->line[1] = (struct point){0, 0};

@@ -66,18 +66,6 @@ void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *m
 
 /* -- the view ---------------------------------------------------------------------------------- */
 
-static void forget_man(struct figure *figure)
-{
-    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
-                                      .unit = figure->man.unit,
-                                      .home = figure->man.home,
-                                      .number = figure->man.number,
-                                      .side = figure->man.side,
-                                      .gone = GONE_UNSEEN,
-                                      .inside = NO_INSIDE,
-                                      .aboard = NO_UNIT}};
-}
-
 static void forget_unit(struct unit *unit)
 {
     *unit = (struct unit){.side = unit->side,
@@ -116,7 +104,7 @@ void aflame_view(terms_t *terms, struct aflame_state *state, int side)
     for (int i = 0; i < state->n_men; i++) {
         struct figure *figure = &state->men[i];
         if (figure->man.side != side && is_veiled(state, figure->man.unit)) {
-            forget_man(figure);
+            *figure = (struct figure){.man = man_unseen(&figure->man)};
         }
     }
     for (int i = 0; i < state->n_units; i++) {

@@ -10,12 +10,7 @@ enum { PLACES_LISTED = 4, STEP = 2 * INCH, INSET = 3 * INCH / 2 };
 /* Towards the enemy: away from its own base edge. */
 static int facing_of(terms_t *terms, int side, int32_t facing)
 {
-    static const int16_t ahead[] = {[EDGE_NONE] = 0,
-                                    [EDGE_NORTH] = 1800,
-                                    [EDGE_EAST] = 2700,
-                                    [EDGE_SOUTH] = 0,
-                                    [EDGE_WEST] = 900};
-    return facing == ABSENT ? ahead[terms->edges[side]] : (int)facing;
+    return facing == ABSENT ? edge_ahead(terms->edges[side]) : (int)facing;
 }
 
 static int form_of(int32_t form)

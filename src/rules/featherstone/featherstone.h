@@ -16,6 +16,7 @@
 #include "rules/featherstone-clauses.h"
 #include "rules/figures/declare.h"
 #include "rules/figures/fall.h"
+#include "rules/table/edge.h"
 #include "rules/table/place.h"
 #include "rules/table/zone.h"
 

@@ -42,13 +42,7 @@ static void leave_table(struct play *play, int unit, struct point end)
 {
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
-    struct box table = table_box(&terms->table);
-    int edge = terms->edges[state->units[unit].side];
-    bool own = edge == EDGE_NORTH   ? end.y > table.north
-               : edge == EDGE_EAST  ? end.x > table.east
-               : edge == EDGE_SOUTH ? end.y < table.south
-               : edge == EDGE_WEST  ? end.x < table.west
-                                    : false;
+    bool own = is_past_edge(&terms->table, terms->edges[state->units[unit].side], end);
     featherstone_lose_all(play, unit, own ? GONE_LEFT : GONE_LOST, CLAUSE_MOVE_EDGE,
                           featherstone_tell_left_table);
     state->units[unit].at = (struct point){NOWHERE, NOWHERE};

@@ -214,23 +214,18 @@ static void lose_stragglers(struct play *play, int unit)
 /* Directly away from the nearest enemy in sight, else to the base edge, and far; false: nowhere. */
 static bool way_back(terms_t *terms, state_t *state, int unit, struct point *far)
 {
-    static const int16_t edges[] = {[EDGE_NONE] = -1,
-                                    [EDGE_NORTH] = 0,
-                                    [EDGE_EAST] = 900,
-                                    [EDGE_SOUTH] = 1800,
-                                    [EDGE_WEST] = 2700};
     int32_t range;
     int enemy = featherstone_nearest_seen(terms, state, unit, &range);
-    int edge = edges[terms->edges[state->units[unit].side]];
+    int edge = terms->edges[state->units[unit].side];
     struct point from = middle_of(&state->units[unit]);
     if (enemy != NO_UNIT) {
         struct point at = middle_of(&state->units[enemy]);
         *far = leg_point(at, from, points_distance(at, from) + FLEE_FAR);
     }
     if (enemy == NO_UNIT || point_equal(*far, from)) {
-        *far = point_plus(from, vector_towards(edge < 0 ? 0 : edge, FLEE_FAR));
+        *far = point_plus(from, vector_towards(edge_bearing(edge), FLEE_FAR));
     }
-    return enemy != NO_UNIT || edge >= 0;
+    return enemy != NO_UNIT || edge != EDGE_NONE;
 }
 
 static void leave_in_rout(struct play *play, int unit)

@@ -51,11 +51,6 @@ int featherstone_nearest_known(terms_t *terms, state_t *state, int unit)
 static bool find_aim(terms_t *terms, state_t *state, int unit, enum course_aim aim,
                      struct point *at)
 {
-    static const int16_t home[] = {[EDGE_NONE] = 0,
-                                   [EDGE_NORTH] = 0,
-                                   [EDGE_EAST] = 900,
-                                   [EDGE_SOUTH] = 1800,
-                                   [EDGE_WEST] = 2700};
     const struct unit *its = &state->units[unit];
     struct point from = middle_of(its);
     int enemy;
@@ -70,7 +65,7 @@ static bool find_aim(terms_t *terms, state_t *state, int unit, enum course_aim a
         *at = enemy == NO_UNIT ? from : middle_of(&state->units[enemy]);
         return enemy != NO_UNIT;
     case AIM_HOME:
-        *at = point_plus(from, vector_towards(home[terms->edges[its->side]], FAR));
+        *at = point_plus(from, vector_towards(edge_bearing(terms->edges[its->side]), FAR));
         return true;
     default:
         *at = point_plus(from, vector_compass(1 + 2 * (int)(aim - AIM_NORTH), FAR));

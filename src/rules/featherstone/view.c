@@ -12,17 +12,6 @@ static void forget_unit(struct unit *unit)
                           .gone = GONE_UNSEEN};
 }
 
-static void forget_man(struct figure *figure)
-{
-    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
-                                      .unit = figure->man.unit,
-                                      .home = figure->man.home,
-                                      .side = figure->man.side,
-                                      .gone = GONE_UNSEEN,
-                                      .inside = NO_INSIDE,
-                                      .aboard = NO_UNIT}};
-}
-
 /* Set up hidden, or being deployed in secret; who rides in such a vehicle is as hidden. */
 static bool is_unseen_unit(state_t *state, int unit)
 {
@@ -46,7 +35,8 @@ void featherstone_view(terms_t *terms, struct featherstone_state *state, int sid
         const struct unit *unit = &state->units[figure->man.unit];
         if (figure->man.side != side &&
             (unseen >> figure->man.unit & 1 || (is_vehicle(terms, unit) && !unit->away))) {
-            forget_man(figure);
+            *figure = (struct figure){.man = man_unseen(&figure->man)};
+            figure->man.number = 0;
         }
     }
     for (int i = 0; i < state->n_units; i++) {

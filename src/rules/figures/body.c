@@ -118,6 +118,15 @@ void body_form(struct body *body, const struct formation *form, struct point cen
     form_places(form, body->n, centre, facing, body->at);
 }
 
+void body_line_up(struct body *body, const struct line_form *line)
+{
+    for (int i = 0; i < body->n; i++) {
+        if (body->at[i].x == NOWHERE) {
+            body->at[i] = form_line(line, body->n, i);
+        }
+    }
+}
+
 int body_misfit(const struct body *body, const struct footing *standing)
 {
     for (int i = 0; i < body->n; i++) {

@@ -53,6 +53,9 @@ int32_t men_gap(const struct figure_rules *rules, const struct state *state,
 /* They take the places of a formation. */
 void body_form(struct body *body, const struct formation *form, struct point centre, int facing);
 
+/* Whoever has no place yet takes his own in a line. */
+void body_line_up(struct body *body, const struct line_form *line);
+
 /* May a man stand there? The rule set's own question. */
 struct footing {
     bool (*may_stand)(const void *context, struct point at);

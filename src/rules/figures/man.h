@@ -69,6 +69,19 @@ static inline bool is_standing(const struct man *man)
     return is_in_action(man) && man->at.x != NOWHERE;
 }
 
+/* In a view: one of whom nothing is known but whose he is. */
+static inline struct man man_unseen(const struct man *man)
+{
+    return (struct man){.at = {NOWHERE, NOWHERE},
+                        .unit = man->unit,
+                        .home = man->home,
+                        .number = man->number,
+                        .side = man->side,
+                        .gone = GONE_UNSEEN,
+                        .inside = NO_INSIDE,
+                        .aboard = NO_UNIT};
+}
+
 /* Where one measures to and from: of a garrison the point of its piece nearest to the other end, of
  * all others where they stand. */
 static inline struct point man_place(const struct table *table, const struct man *man,

@@ -20,6 +20,7 @@
 #include "rules/figures/fall.h"
 #include "rules/figures/orders.h"
 #include "rules/pz8-colonial-clauses.h"
+#include "rules/table/edge.h"
 #include "rules/table/place.h"
 
 enum {
@@ -312,7 +313,8 @@ void colonial_roll_rough(struct play *play);
 void colonial_roll_extra(struct play *play);
 /* All figures of the active unit alike; nobody is asked what comes then. */
 void colonial_march_on(struct play *play, struct point shift);
-int32_t colonial_rank_depth(terms_t *terms, const struct unit *unit);
+struct line_form colonial_line(terms_t *terms, const struct unit *unit, const struct point line[2],
+                               int ranks);
 
 /* -- falling (fire.c) -------------------------------------------------------------------------- */
 
@@ -380,10 +382,6 @@ void colonial_rout(struct play *play, int unit);
 void colonial_ask_again(struct play *play);
 /* Its activation is over. */
 void colonial_finish(struct play *play);
-/* How far it is to a side's edge, and the place so far nearer to it. */
-int32_t colonial_edge_distance(terms_t *terms, int side, struct point at);
-struct point colonial_towards_edge(terms_t *terms, int side, struct point at, int32_t length);
-struct point colonial_away_from(terms_t *terms, int side);
 
 /* -- snipers (snipers.c) ----------------------------------------------------------------------- */
 

@@ -24,15 +24,9 @@ static int dead_of(state_t *state, int unit)
 /* Where a base touches the edge of its side, so far along it. */
 static struct point at_edge(terms_t *terms, int side, int32_t along, int32_t radius)
 {
-    bool upright = terms->edges[side] == EDGE_WEST || terms->edges[side] == EDGE_EAST;
-    struct point at = upright ? (struct point){0, along} : (struct point){along, 0};
-    return colonial_towards_edge(terms, side, at, colonial_edge_distance(terms, side, at) - radius);
-}
-
-static int32_t edge_length(terms_t *terms, int side)
-{
-    bool upright = terms->edges[side] == EDGE_WEST || terms->edges[side] == EDGE_EAST;
-    return upright ? terms->table.height : terms->table.width;
+    int edge = terms->edges[side];
+    struct point at = is_upright(edge) ? (struct point){0, along} : (struct point){along, 0};
+    return edge_nearer(edge, at, edge_distance(&terms->table, edge, at) - radius);
 }
 
 /* Others are in the way, and of enemies the contact too. */
@@ -66,7 +60,8 @@ static bool rank_fits(const struct coming *coming, int32_t first, int32_t apart,
 {
     int32_t last = first + (n - 1) * apart;
     if (first < coming->radius ||
-        last > edge_length(coming->terms, coming->side) - coming->radius) {
+        last > edge_length(&coming->terms->table, coming->terms->edges[coming->side]) -
+                   coming->radius) {
         return false;
     }
     for (int i = 0; i < n; i++) {
@@ -83,7 +78,7 @@ static bool find_rank(terms_t *terms, state_t *state, int unit, int n, struct po
     struct coming coming;
     begin_coming(&coming, terms, state, unit);
     int32_t apart = scaled(terms, state->units[unit].mounted ? APART_MOUNTED : APART);
-    int32_t length = edge_length(terms, coming.side);
+    int32_t length = edge_length(&terms->table, terms->edges[coming.side]);
     int32_t middle = (length - (n - 1) * apart) / 2;
     for (int32_t off = 0; off <= length; off += NEXT_TRY) {
         for (int way = 1; way >= -1; way -= 2) {
@@ -185,7 +180,8 @@ bool colonial_check_place(terms_t *terms, state_t *state, const struct colonial_
         if (is_nowhere(there.at[i])) {
             return refuse_of(why, CLAUSE_EVENT_REINFORCEMENTS, "each figure is placed once", man);
         }
-        int32_t gap = colonial_edge_distance(terms, coming.side, there.at[i]) - coming.radius;
+        int32_t gap =
+            edge_distance(&terms->table, terms->edges[coming.side], there.at[i]) - coming.radius;
         if (gap < -CONTACT_THOU || gap > CONTACT_THOU) {
             return refuse_of(why, CLAUSE_EVENT_REINFORCEMENTS,
                              "reinforcements are placed touching their edge", man);

@@ -67,34 +67,6 @@ bool colonial_stands(struct play *play, int unit)
 
 /* -- the rout ---------------------------------------------------------------------------------- */
 
-int32_t colonial_edge_distance(terms_t *terms, int side, struct point at)
-{
-    switch ((enum edge)terms->edges[side]) {
-    case EDGE_NORTH:
-        return terms->table.height - at.y;
-    case EDGE_SOUTH:
-        return at.y;
-    case EDGE_EAST:
-        return terms->table.width - at.x;
-    default:
-        return at.x;
-    }
-}
-
-struct point colonial_towards_edge(terms_t *terms, int side, struct point at, int32_t length)
-{
-    switch ((enum edge)terms->edges[side]) {
-    case EDGE_NORTH:
-        return (struct point){at.x, at.y + length};
-    case EDGE_SOUTH:
-        return (struct point){at.x, at.y - length};
-    case EDGE_EAST:
-        return (struct point){at.x + length, at.y};
-    default:
-        return (struct point){at.x - length, at.y};
-    }
-}
-
 static void leave_table(struct play *play, int man)
 {
     struct colonial_state *state = colonial_of(play);
@@ -122,7 +94,7 @@ static bool run(terms_t *terms, state_t *state, const struct unit *unit, int man
         .things = enemies,
         .n_things = colonial_things(terms, state, &men, 1 - unit->side, NO_MAN, enemies)};
     struct forced_way way =
-        forced_as_far(&query, *at, colonial_towards_edge(terms, unit->side, *at, length), length);
+        forced_as_far(&query, *at, edge_nearer(terms->edges[unit->side], *at, length), length);
     if (way.end == END_EDGE) {
         return false;
     }
@@ -142,7 +114,7 @@ static void run_man(struct play *play, int man)
     int32_t radius = scaled(terms, colonial_moves_of(terms, unit)->radius);
     int32_t length = colonial_charge_distance(terms, state, his->unit, false);
     if (leg_meets_kinds(&terms->table, terms->kinds.bad, his->at,
-                        colonial_towards_edge(terms, his->side, his->at, length))) {
+                        edge_nearer(terms->edges[his->side], his->at, length))) {
         length = colonial_charge_distance(terms, state, his->unit, true);
     }
     if (!run(terms, state, unit, man, radius, length, &his->at)) {
@@ -181,7 +153,7 @@ void colonial_rout(struct play *play, int unit)
     colonial_gather(terms, state, &men);
     men_of_unit(&men, unit, own);
     for (int i = next_bit(own, MEN_WORDS, 0); i != NO_BIT; i = next_bit(own, MEN_WORDS, i + 1)) {
-        key[i] = colonial_edge_distance(terms, its->side, men.at[i]);
+        key[i] = edge_distance(&terms->table, terms->edges[its->side], men.at[i]);
     }
     int n = men_by_key(&men, own, key, order);
     for (int i = 0; i < n; i++) {

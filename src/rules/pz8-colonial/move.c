@@ -121,15 +121,9 @@ void colonial_do_march(struct play *play, const struct colonial_march *order)
 static struct places form_orders(terms_t *terms, state_t *state, const struct point line[2],
                                  int ranks)
 {
-    const struct unit *unit = &state->units[state->active];
+    const struct line_form form = colonial_line(terms, &state->units[state->active], line, ranks);
     struct body body;
     struct places orders = {.n = 0};
-    const struct line_form form = {
-        .a = line[0],
-        .b = line[1],
-        .ranks = ranks,
-        .depth = colonial_rank_depth(terms, unit),
-        .behind = form_behind(line[0], line[1], colonial_away_from(terms, unit->side))};
     body_of(&colonial_figures, &state->head, state->active, &body);
     orders_line(&orders, &body, &form);
     return orders;

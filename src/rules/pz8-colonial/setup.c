@@ -212,43 +212,27 @@ void colonial_name_unit(state_t *state, char letter, char id[ID_BYTES])
 
 /* -- placing ----------------------------------------------------------------------------------- */
 
-/* Away from the enemy's edge. */
-struct point colonial_away_from(terms_t *terms, int side)
+/* pz8-colonial.setup.formation: the second rank is an inch behind, 1.25 mounted, away from the
+ * enemy's edge. */
+struct line_form colonial_line(terms_t *terms, const struct unit *unit, const struct point line[2],
+                               int ranks)
 {
-    switch ((enum edge)terms->edges[1 - side]) {
-    case EDGE_NORTH:
-        return (struct point){0, -1};
-    case EDGE_SOUTH:
-        return (struct point){0, 1};
-    case EDGE_EAST:
-        return (struct point){-1, 0};
-    default:
-        return (struct point){1, 0};
-    }
-}
-
-/* pz8-colonial.setup.formation: the second rank is an inch behind, 1.25 mounted. */
-int32_t colonial_rank_depth(terms_t *terms, const struct unit *unit)
-{
-    return scaled(terms, unit->mounted ? RANK_DEPTH_MOUNTED : RANK_DEPTH);
+    struct point away = edge_nearer(terms->edges[1 - unit->side], (struct point){0, 0}, -1);
+    return (struct line_form){.a = line[0],
+                              .b = line[1],
+                              .ranks = ranks,
+                              .depth =
+                                  scaled(terms, unit->mounted ? RANK_DEPTH_MOUNTED : RANK_DEPTH),
+                              .behind = form_behind(line[0], line[1], away)};
 }
 
 static void place_line(terms_t *terms, struct colonial_state *state, int unit)
 {
     const struct unit *its = &state->units[unit];
+    const struct line_form line = colonial_line(terms, its, its->line, its->ranks);
     struct body body;
-    const struct line_form line = {
-        .a = its->line[0],
-        .b = its->line[1],
-        .ranks = its->ranks,
-        .depth = colonial_rank_depth(terms, its),
-        .behind = form_behind(its->line[0], its->line[1], colonial_away_from(terms, its->side))};
     body_of(&colonial_figures, &state->head, unit, &body);
-    for (int i = 0; i < body.n; i++) {
-        if (is_nowhere(body.at[i])) {
-            body.at[i] = form_line(&line, body.n, i);
-        }
-    }
+    body_line_up(&body, &line);
     body_stand(&colonial_figures, &state->head, &body);
 }
 

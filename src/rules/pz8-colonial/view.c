@@ -11,18 +11,6 @@ static void forget_unit(struct unit *unit)
     *unit = (struct unit){.at = {NOWHERE, NOWHERE}, .side = unit->side, .gone = GONE_UNSEEN};
 }
 
-static void forget_man(struct figure *figure)
-{
-    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
-                                      .unit = figure->man.unit,
-                                      .home = figure->man.home,
-                                      .number = figure->man.number,
-                                      .side = figure->man.side,
-                                      .gone = GONE_UNSEEN,
-                                      .inside = NO_INSIDE,
-                                      .aboard = NO_UNIT}};
-}
-
 /* A sniper is active, and no more than that. */
 static void forget_active(struct colonial_state *state)
 {
@@ -45,7 +33,7 @@ void colonial_view(terms_t *terms, struct colonial_state *state, int side)
     }
     for (int i = 0; i < state->n_men; i++) {
         if (is_hidden(state, state->men[i].man.unit)) {
-            forget_man(&state->men[i]);
+            state->men[i] = (struct figure){.man = man_unseen(&state->men[i].man)};
         }
     }
     for (int i = 0; i < state->n_units; i++) {

@@ -9,12 +9,7 @@ enum { PLACES_LISTED = 4, STEP = 2 * INCH, INSET = 3 * INCH / 2 };
 /* Towards the enemy: away from its own base line. */
 int tarr_ahead(terms_t *terms, int side)
 {
-    static const int16_t ahead[] = {[EDGE_NONE] = 0,
-                                    [EDGE_NORTH] = 1800,
-                                    [EDGE_EAST] = 2700,
-                                    [EDGE_SOUTH] = 0,
-                                    [EDGE_WEST] = 900};
-    return ahead[terms->edges[side]];
+    return edge_ahead(terms->edges[side]);
 }
 
 static int faces(terms_t *terms, int side, int32_t facing)

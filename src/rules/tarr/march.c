@@ -436,13 +436,7 @@ static void leave_table(struct play *play, int unit, struct point end)
 {
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
-    struct box table = table_box(&terms->table);
-    int edge = terms->edges[state->units[unit].side];
-    bool own = edge == EDGE_NORTH   ? end.y > table.north
-               : edge == EDGE_EAST  ? end.x > table.east
-               : edge == EDGE_SOUTH ? end.y < table.south
-               : edge == EDGE_WEST  ? end.x < table.west
-                                    : false;
+    bool own = is_past_edge(&terms->table, terms->edges[state->units[unit].side], end);
     uint8_t sees = play->sees;
     play->sees = tarr_who_knows(state, unit);
     tarr_tell_left_table(play, CLAUSE_MOVE_EDGE, unit);

@@ -15,6 +15,7 @@
 #include "rules/figures/declare.h"
 #include "rules/figures/fall.h"
 #include "rules/figures/march.h"
+#include "rules/table/edge.h"
 #include "rules/table/place.h"
 #include "rules/table/zone.h"
 #include "rules/tarr-clauses.h"

@@ -22,14 +22,8 @@ static void forget_links(struct unit *unit)
 
 static void forget_man(struct figure *figure)
 {
-    *figure = (struct figure){.serial = figure->serial,
-                              .man = {.at = {NOWHERE, NOWHERE},
-                                      .unit = figure->man.unit,
-                                      .home = figure->man.home,
-                                      .side = figure->man.side,
-                                      .gone = GONE_UNSEEN,
-                                      .inside = NO_INSIDE,
-                                      .aboard = NO_UNIT}};
+    *figure = (struct figure){.serial = figure->serial, .man = man_unseen(&figure->man)};
+    figure->man.number = 0;
 }
 
 /* tarr.conceal.map: on its commander's map, or being deployed, or yet to come. */
