@@ -498,7 +498,7 @@ static void read_verb(struct glossary *glossary, struct entry *verb)
             verb->words[i - 2] = verb->words[i];
         }
         verb->word_count -= verb->word_count > 1 ? 2 : 1;
-        check_words(&glossary->source, verb, " unlisted passes ");
+        check_words(&glossary->source, verb, " unlisted tried passes ");
     }
     check_words(&glossary->source, verb, " unchecked unlisted tried idle promised passes ");
     if (glossary->counts[VERB] == MAX_TASK_VERBS) {
@@ -727,7 +727,7 @@ static void check_tried(struct glossary *glossary)
     while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
         const struct item *item = &verb->items[0];
         bool is_one = verb->item_count == 1 && !item->optional && glossary->counts[SET] == 0 &&
-                      !has_word(verb, "unchecked") && !has_word(verb, "unlisted");
+                      !has_word(model_of(verb), "unchecked") && !has_word(verb, "unlisted");
         bool is_tried = is_one && (item->record != NULL ? item->record->in_state
                                    : strcmp(item->kind->name, "number") == 0
                                        ? item->max != NULL

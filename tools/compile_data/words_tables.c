@@ -388,13 +388,14 @@ static void write_list_by_check(const char *p, const struct entry *verb, FILE *o
 static void write_tried(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     const char *p = glossary->prefix;
+    const char *model = model_of(verb)->lower;
     const struct item *item = &verb->items[0];
     fprintf(out,
             "bool %s_list_%s(terms_t *terms, state_t *state, int side, struct legal *legal)\n{\n"
             "    struct %s_%s order = {.side = side, .verb = VERB_%s,"
             " .task = agenda_top(&state->head)};\n"
             "    bool any = false;\n",
-            p, verb->lower, p, verb->lower, verb->upper);
+            p, verb->lower, p, model, verb->upper);
     fprintf(out, "    for (int tried = %s; tried < ", item->min == NULL ? "0" : item->min);
     if (item->record != NULL) {
         fprintf(out, "state->n_%s", item->record->member);
@@ -414,7 +415,7 @@ static void write_tried(const struct glossary *glossary, const struct entry *ver
     fprintf(out,
             "%s_check_%s(terms, state, &order, NULL)) {\n"
             "            any = %s_add_%s(legal, tried);\n        }\n    }\n    return any;\n}\n",
-            p, verb->lower, p, verb->lower);
+            p, model, p, verb->lower);
 }
 
 /* The order is read, and everything asked, as of the verb it is like. */

@@ -162,7 +162,7 @@ static int nearest_first(terms_t *terms, state_t *state, const uint64_t may[], i
     int32_t gaps[MEN_ROOM];
     int n_spots = featherstone_spots(terms, state, attacker, spots);
     int n = 0;
-    for (int i = next_bit(may, MEN_WORDS, 0); i != NO_BIT; i = next_bit(may, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(may, &i);) {
         struct spot his = {.eye = {.at = state->men[i].man.at},
                            .base = base_point(state->men[i].man.at),
                            .man = (int16_t)i,

@@ -95,10 +95,9 @@ int32_t men_gap(const struct figure_rules *rules, const struct state *state,
 {
     int32_t least = INT32_MAX;
 
-    for (int i = next_bit(from, MEN_WORDS, 0); i != NO_BIT; i = next_bit(from, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(from, &i);) {
         const struct man *one = man_of(rules, state, i);
-        for (int k = next_bit(to, MEN_WORDS, 0); k != NO_BIT && is_standing(one);
-             k = next_bit(to, MEN_WORDS, k + 1)) {
+        for (int k = NO_MAN; next_man(to, &k) && is_standing(one);) {
             const struct man *other = man_of(rules, state, k);
             const int32_t gap =
                 i != k && is_standing(other) ? man_gap(table, one, other) : INT32_MAX;

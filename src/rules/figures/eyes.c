@@ -52,7 +52,7 @@ bool eyes_see(struct eyes *eyes, int one, int other)
 
 bool eyes_see_any(struct eyes *eyes, const uint64_t from[MEN_WORDS], int other)
 {
-    for (int i = next_bit(from, MEN_WORDS, 0); i != NO_BIT; i = next_bit(from, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(from, &i);) {
         if (eyes_see(eyes, i, other)) {
             return true;
         }
@@ -66,7 +66,7 @@ int eyes_seen(struct eyes *eyes, const uint64_t from[MEN_WORDS], const uint64_t 
     uint64_t found[MEN_WORDS] = {0};
     int n = 0;
 
-    for (int i = next_bit(set, MEN_WORDS, 0); i != NO_BIT; i = next_bit(set, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(set, &i);) {
         if (eyes_see_any(eyes, from, i)) {
             set_bit(found, i);
             n++;

@@ -21,8 +21,7 @@ int fall_order(const struct figure_rules *rules, const struct scenario *scenario
     int64_t key[MEN_MAX];
     int n = 0;
 
-    for (int i = next_bit(fall->may, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(fall->may, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(fall->may, &i);) {
         key[i] = rules->goes_first == NULL ? 0 : rules->goes_first(scenario, state, i);
         int place = n++;
         while (place > 0 && key[order[place - 1]] > key[i]) {
@@ -71,8 +70,7 @@ void fall_begin(struct play *play, const struct figure_rules *rules, struct fall
         return;
     }
     if (fall.n >= most) {
-        for (int i = next_bit(fall.may, MEN_WORDS, 0); i != NO_BIT;
-             i = next_bit(fall.may, MEN_WORDS, i + 1)) {
+        for (int i = NO_MAN; next_man(fall.may, &i);) {
             who[n++] = i;
         }
         fell(play, rules, &fall, who, n);

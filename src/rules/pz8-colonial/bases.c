@@ -66,7 +66,7 @@ int colonial_things(terms_t *terms, state_t *state, const struct men *men, int s
 {
     const uint64_t *set = side == SIDE_NONE ? men->here : men->of_side[side];
     int n = 0;
-    for (int i = next_bit(set, MEN_WORDS, 0); i != NO_BIT; i = next_bit(set, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(set, &i);) {
         if (i != man) {
             things[n++] = base_disc(men->at[i], men->radius[i]);
         }
@@ -79,8 +79,7 @@ int colonial_shunned(terms_t *terms, state_t *state, const struct men *men, int 
                      struct base things[THINGS_MAX])
 {
     int n = 0;
-    for (int i = next_bit(men->here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men->here, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(men->here, &i);) {
         int32_t off = has_bit(men->of_side[side], i) ? 0 : CONTACT_THOU + OVERLAP_THOU + 1;
         if (i != man) {
             things[n++] = base_disc(men->at[i], men->radius[i] + off);
@@ -144,8 +143,7 @@ bool colonial_passes_enemy(terms_t *terms, state_t *state, const struct men *men
     const struct mover mover = {.radius = radius - OVERLAP_THOU};
     const uint64_t *enemies = men->of_side[1 - side];
     struct box near = box_widened(leg_box(a, b), radius + BASE_MOST);
-    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(enemies, &i);) {
         const struct base base = base_disc(men->at[i], men->radius[i]);
         if (box_holds(near, men->at[i]) && runs_into(&mover, a, b, &base, men->at[i])) {
             return true;

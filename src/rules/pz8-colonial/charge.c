@@ -85,8 +85,7 @@ static void note_charged(struct colonial_state *state, terms_t *terms)
     men_of_unit(&men, state->active, own);
     const uint64_t *enemies = men.of_side[1 - state->units[state->active].side];
     state->charged = 0;
-    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(enemies, &i);) {
         if (men_touching(&men, i, own, CONTACT_THOU, touching) > 0) {
             state->charged |= (uint64_t)1 << men.unit[i];
         }

@@ -332,16 +332,14 @@ struct volley {
     int dice;          /* of a model */
     struct point from; /* of a model */
 };
-/* May the active unit fire at all, and at that? */
+/* May the active unit fire at all? */
 bool colonial_check_firer(terms_t *terms, state_t *state, struct refusal *why);
-bool colonial_check_target(terms_t *terms, state_t *state, const struct volley *volley,
-                           struct refusal *why);
 /* The mean of its hits, in thousandths; never more than can be hit. */
 int32_t colonial_mean_hits(terms_t *terms, state_t *state, const struct volley *volley);
-struct volley colonial_volley_of(terms_t *terms, state_t *state, int target);
+struct volley colonial_volley_of(terms_t *terms, state_t *state, const struct colonial_fire *order);
 struct volley colonial_canister_of(terms_t *terms, state_t *state, int target);
-bool colonial_can_hit(terms_t *terms, state_t *state, const struct volley *volley);
-void colonial_fire_volley(struct play *play, const struct volley *volley);
+bool colonial_check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why);
+void colonial_gun_fired(struct colonial_state *state);
 
 /* -- charges and melee (charge.c, melee.c) ----------------------------------------------------- */
 

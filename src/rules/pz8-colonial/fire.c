@@ -36,8 +36,7 @@ static int aim_point(const struct lookout *lookout, const uint64_t targets[MEN_W
 {
     int best = NO_MAN;
     bool best_covered = false;
-    for (int i = next_bit(targets, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(targets, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(targets, &i);) {
         struct point at = lookout->men.at[i];
         if (!points_within(from, at, range) || !colonial_sees(lookout, from, at)) {
             continue;
@@ -98,8 +97,7 @@ static void count_firer(const struct lookout *lookout, const struct volley *voll
     need = need < 1 ? 1 : need > NEED_MOST ? NEED_MOST : need;
     count->figures[need] += dice;
     count->firing += dice;
-    for (int i = next_bit(targets, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(targets, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(targets, &i);) {
         if (!has_bit(count->may, i) && points_within(from, lookout->men.at[i], range) &&
             colonial_sees(lookout, from, lookout->men.at[i])) {
             set_bit(count->may, i);
@@ -131,7 +129,7 @@ static void count_dice(terms_t *terms, state_t *state, const struct volley *voll
     }
 }
 
-bool colonial_can_hit(terms_t *terms, state_t *state, const struct volley *volley)
+static bool can_hit(terms_t *terms, state_t *state, const struct volley *volley)
 {
     struct dice_count count;
     count_dice(terms, state, volley, &count);
@@ -188,13 +186,13 @@ static int throw_group(struct play *play, const struct volley *volley, int figur
 /* Whoever is hit takes up nobody's firearm (pz8-colonial.fire.take-place). */
 static void mark_all(struct colonial_state *state, const uint64_t hit[MEN_WORDS])
 {
-    for (int i = next_bit(hit, MEN_WORDS, 0); i != NO_BIT; i = next_bit(hit, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(hit, &i);) {
         state->men[i].man.gone = FATE_MARKED;
     }
 }
 
 /* pz8-colonial.fire.order: from the lowest need to the highest. */
-void colonial_fire_volley(struct play *play, const struct volley *volley)
+static void fire_volley(struct play *play, const struct volley *volley)
 {
     struct colonial_state *state = colonial_of(play);
     struct dice_count count;
@@ -227,12 +225,15 @@ void colonial_fire_volley(struct play *play, const struct volley *volley)
 /* -- fire -------------------------------------------------------------------------------------- */
 
 /* pz8-colonial.fire.aimed: not after moving or rolling. */
-struct volley colonial_volley_of(terms_t *terms, state_t *state, int target)
+struct volley colonial_volley_of(terms_t *terms, state_t *state, const struct colonial_fire *order)
 {
+    if (order->verb == VERB_CANISTER) {
+        return colonial_canister_of(terms, state, order->target);
+    }
     const struct unit *unit = &state->units[state->active];
     bool mg = kind_of(terms, unit) == KIND_MG;
     return (struct volley){.unit = state->active,
-                           .target = target,
+                           .target = order->target,
                            .weapon = mg ? WEAPON_MG : WEAPON_NONE,
                            .dice = mg ? colonial_weapon(WEAPON_MG)->dice : 1,
                            .from = unit->at,
@@ -284,8 +285,8 @@ static bool check_when(terms_t *terms, state_t *state, struct refusal *why)
 
 /* A unit that friends of the firer are in contact with is no target; of those who hide nobody
  * knows. */
-bool colonial_check_target(terms_t *terms, state_t *state, const struct volley *volley,
-                           struct refusal *why)
+static bool check_target(terms_t *terms, state_t *state, const struct volley *volley,
+                         struct refusal *why)
 {
     const struct unit *target = &state->units[volley->target];
     struct men men;
@@ -297,35 +298,38 @@ bool colonial_check_target(terms_t *terms, state_t *state, const struct volley *
     if (colonial_is_engaged(state, &men, volley->target)) {
         return refuse(why, CLAUSE_FIRE_WHEN, "a unit in contact with friends is no target");
     }
-    return colonial_can_hit(terms, state, volley) ||
+    return can_hit(terms, state, volley) ||
            refuse(why, CLAUSE_FIRE_TARGET, "no figure has it in range and in sight");
 }
 
 bool colonial_check_fire(terms_t *terms, state_t *state, const struct colonial_fire *order,
                          struct refusal *why)
 {
-    struct volley volley = colonial_volley_of(terms, state, order->target);
-    return check_when(terms, state, why) && colonial_check_target(terms, state, &volley, why);
+    struct volley volley = colonial_volley_of(terms, state, order);
+    return (order->verb == VERB_CANISTER ? colonial_check_gun(terms, state, true, why)
+                                         : check_when(terms, state, why)) &&
+           check_target(terms, state, &volley, why);
 }
 
 void colonial_do_fire(struct play *play, const struct colonial_fire *order)
 {
     struct colonial_state *state = colonial_of(play);
-    struct volley volley = colonial_volley_of(colonial_terms(play), state, order->target);
-    colonial_fire_volley(play, &volley);
+    struct volley volley = colonial_volley_of(colonial_terms(play), state, order);
+    if (order->verb == VERB_CANISTER) {
+        colonial_gun_fired(state);
+    }
+    fire_volley(play, &volley);
 }
 
 bool colonial_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
+    int n = check_when(terms, state, NULL) ? state->n_units : 0;
     bool any = false;
-    if (!check_when(terms, state, NULL)) {
-        return false;
-    }
-    for (int i = 0; i < state->n_units; i++) {
-        struct volley volley = colonial_volley_of(terms, state, i);
-        if (state->units[i].side != side && colonial_check_target(terms, state, &volley, NULL)) {
-            any |= colonial_add_fire(legal, i);
-        }
+    for (int i = 0; i < n; i++) {
+        const struct colonial_fire order = {.side = side, .target = i};
+        struct volley volley = colonial_volley_of(terms, state, &order);
+        any |= state->units[i].side != side && check_target(terms, state, &volley, NULL) &&
+               colonial_add_fire(legal, i);
     }
     return any;
 }

@@ -30,34 +30,21 @@ static int pack_clause(terms_t *terms, const struct unit *unit)
 bool colonial_check_pack(terms_t *terms, state_t *state, const struct colonial_pack *order,
                          struct refusal *why)
 {
+    const struct unit *unit = &state->units[state->active];
+    bool packs = order->verb == VERB_PACK;
     return check_model(terms, state, true, why) &&
-           (!state->units[state->active].packed ||
-            refuse(why, pack_clause(terms, &state->units[state->active]), "it is packed already"));
+           (unit->packed != packs ||
+            refuse(why, pack_clause(terms, unit),
+                   packs ? "it is packed already" : "it is ready to fire already"));
 }
 
 void colonial_do_pack(struct play *play, const struct colonial_pack *order)
 {
     struct colonial_state *state = colonial_of(play);
-    state->units[state->active].packed = 1;
-    colonial_tell_packed(play, pack_clause(colonial_terms(play), &state->units[state->active]),
-                         state->active);
-}
-
-bool colonial_check_unpack(terms_t *terms, state_t *state, const struct colonial_unpack *order,
-                           struct refusal *why)
-{
-    return check_model(terms, state, true, why) &&
-           (state->units[state->active].packed ||
-            refuse(why, pack_clause(terms, &state->units[state->active]),
-                   "it is ready to fire already"));
-}
-
-void colonial_do_unpack(struct play *play, const struct colonial_unpack *order)
-{
-    struct colonial_state *state = colonial_of(play);
-    state->units[state->active].packed = 0;
-    colonial_tell_unpacked(play, pack_clause(colonial_terms(play), &state->units[state->active]),
-                           state->active);
+    struct unit *unit = &state->units[state->active];
+    int clause = pack_clause(colonial_terms(play), unit);
+    unit->packed = order->verb == VERB_PACK;
+    (unit->packed ? colonial_tell_packed : colonial_tell_unpacked)(play, clause, state->active);
 }
 
 /* -- unjam ------------------------------------------------------------------------------------- */
@@ -81,7 +68,7 @@ void colonial_do_unjam(struct play *play, const struct colonial_unjam *order)
 
 /* -- guns -------------------------------------------------------------------------------------- */
 
-static bool check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why)
+bool colonial_check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why)
 {
     const struct unit *unit = &state->units[state->active];
     if (kind_of(terms, unit) != KIND_GUN) {
@@ -99,7 +86,7 @@ static bool check_gun(terms_t *terms, state_t *state, bool loaded, struct refusa
     return !loaded || colonial_check_firer(terms, state, why);
 }
 
-static void gun_fired(struct colonial_state *state)
+void colonial_gun_fired(struct colonial_state *state)
 {
     state->units[state->active].empty = 1;
     state->units[state->active].reloads = 0;
@@ -115,7 +102,7 @@ static int still_to_go(terms_t *terms, state_t *state)
 bool colonial_check_reload(terms_t *terms, state_t *state, const struct colonial_reload *order,
                            struct refusal *why)
 {
-    return check_gun(terms, state, false, why) &&
+    return colonial_check_gun(terms, state, false, why) &&
            (state->units[state->active].empty ||
             refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
 }
@@ -151,7 +138,7 @@ bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_
                           struct refusal *why)
 {
     struct lookout lookout;
-    if (!check_gun(terms, state, true, why)) {
+    if (!colonial_check_gun(terms, state, true, why)) {
         return false;
     }
     colonial_look_out(terms, state, state->active, state->men[order->target].man.unit, &lookout);
@@ -185,8 +172,7 @@ static void burst(struct play *play, struct point at, int32_t radius)
     colonial_look_out(colonial_terms(play), state, NO_UNIT, NO_UNIT, &lookout);
     men_in_circle(&lookout.men, lookout.men.here, at, radius, MEASURE_EXACT, caught);
     for (int side = 0; side < SIDES; side++) {
-        for (int i = next_bit(caught, MEN_WORDS, 0); i != NO_BIT;
-             i = next_bit(caught, MEN_WORDS, i + 1)) {
+        for (int i = NO_MAN; next_man(caught, &i);) {
             struct throw throw =
                 play_die(FOR_SAFE, CLAUSE_ARTILLERY_SHELL, figure_piece(i), NO_PIECE);
             bool covered = colonial_is_in_cover(&lookout, lookout.men.at[i], at);
@@ -198,8 +184,7 @@ static void burst(struct play *play, struct point at, int32_t radius)
         }
     }
     for (int side = 0; side < SIDES; side++) {
-        for (int i = next_bit(hit, MEN_WORDS, 0); i != NO_BIT;
-             i = next_bit(hit, MEN_WORDS, i + 1)) {
+        for (int i = NO_MAN; next_man(hit, &i);) {
             if (state->men[i].man.side == side && is_standing(&state->men[i].man)) {
                 int unit = state->men[i].man.unit;
                 if (!colonial_is_saved(play, i, CLAUSE_FIRE_LEADER_SAVE)) {
@@ -221,7 +206,7 @@ void colonial_do_shell(struct play *play, const struct colonial_shell *order)
     int32_t range = range_of(play, order, far);
     struct point at = leg_point(unit->at, target, range);
     int32_t radius = scaled(terms, template_of(terms, unit)->medium ? MEDIUM_BURST : LIGHT_BURST);
-    gun_fired(state);
+    colonial_gun_fired(state);
     colonial_tell_shell(play, CLAUSE_ARTILLERY_SHELL, state->active, order->target, at, radius,
                         far);
     burst(play, at, radius);
@@ -236,7 +221,7 @@ bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal 
     struct lookout lookout;
     int looks = NO_UNIT;
     bool any = false;
-    if (!check_gun(terms, state, true, NULL)) {
+    if (!colonial_check_gun(terms, state, true, NULL)) {
         return false;
     }
     for (int i = 0; i < state->n_men; i++) {
@@ -269,33 +254,4 @@ struct volley colonial_canister_of(terms_t *terms, state_t *state, int target)
                            .dice = colonial_weapon(weapon)->dice,
                            .from = unit->at,
                            .plain = option_of(terms, OPT_CANISTER_MODS) == CANISTER_MODS_NO};
-}
-
-bool colonial_check_canister(terms_t *terms, state_t *state, const struct colonial_canister *order,
-                             struct refusal *why)
-{
-    struct volley volley = colonial_canister_of(terms, state, order->target);
-    return check_gun(terms, state, true, why) && colonial_check_target(terms, state, &volley, why);
-}
-
-void colonial_do_canister(struct play *play, const struct colonial_canister *order)
-{
-    struct colonial_state *state = colonial_of(play);
-    struct volley volley = colonial_canister_of(colonial_terms(play), state, order->target);
-    gun_fired(state);
-    colonial_fire_volley(play, &volley);
-}
-
-bool colonial_list_canister(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    if (!check_gun(terms, state, true, NULL)) {
-        return false;
-    }
-    for (int i = 0; i < state->n_units; i++) {
-        const struct colonial_canister order = {.side = side, .target = i};
-        any |=
-            colonial_check_canister(terms, state, &order, NULL) && colonial_add_canister(legal, i);
-    }
-    return any;
 }

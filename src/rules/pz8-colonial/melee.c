@@ -31,8 +31,7 @@ static int touched_by(terms_t *terms, state_t *state, int man, uint64_t touched[
     colonial_gather(terms, state, &men);
     int n =
         men_touching(&men, man, men.of_side[1 - state->men[man].man.side], CONTACT_THOU, touched);
-    for (int i = next_bit(touched, MEN_WORDS, 0); i != NO_BIT && n > 0;
-         i = next_bit(touched, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(touched, &i) && n > 0;) {
         if (has_bit(state->spared, i) ||
             !colonial_can_be_charged(terms, state, state->men[man].man.unit, i)) {
             clear_bit(touched, i);
@@ -294,8 +293,7 @@ bool colonial_list_fight(terms_t *terms, state_t *state, int side, struct legal 
             touched_by(terms, state, man, touched) == 0) {
             continue;
         }
-        for (int k = next_bit(touched, MEN_WORDS, 0); k != NO_BIT;
-             k = next_bit(touched, MEN_WORDS, k + 1)) {
+        for (int k = NO_MAN; next_man(touched, &k);) {
             any |= colonial_add_fight(legal, man, k);
         }
     }
@@ -321,7 +319,8 @@ static bool is_charger_touched(terms_t *terms, state_t *state, int man, int enem
 bool colonial_check_fight_back(terms_t *terms, state_t *state,
                                const struct colonial_fight_back *order, struct refusal *why)
 {
-    return is_charger_touched(terms, state, colonial_next_charged(terms, state), order->enemy) ||
+    return (state->men[order->enemy].man.unit == state->active &&
+            is_charger_touched(terms, state, colonial_next_charged(terms, state), order->enemy)) ||
            refuse(why, CLAUSE_MELEE_PAIRING, "he fights a charger he touches");
 }
 
@@ -330,17 +329,6 @@ void colonial_do_fight_back(struct play *play, const struct colonial_fight_back 
     int man = colonial_next_charged(colonial_terms(play), colonial_of(play));
     fight(play, order->enemy, man);
     colonial_go_on_with_melee(play);
-}
-
-bool colonial_list_fight_back(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    int man = colonial_next_charged(terms, state);
-    bool any = false;
-    for (int i = 0; i < state->n_men; i++) {
-        any |= state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
-               is_charger_touched(terms, state, man, i) && colonial_add_fight_back(legal, i);
-    }
-    return any;
 }
 
 /* -- carry on ---------------------------------------------------------------------------------- */
@@ -438,16 +426,4 @@ void colonial_do_carry_on(struct play *play, const struct colonial_carry_on *ord
     colonial_tell_carried_on(play, CLAUSE_MELEE_CARRY_ON, carrying.man, order->enemy);
     colonial_look_for_snipers(play);
     fight_as_charger(play, carrying.man, order->enemy);
-}
-
-bool colonial_list_carry_on(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int i = 0; i < state->n_men; i++) {
-        const struct colonial_carry_on order = {.side = side, .enemy = i};
-        any |= state->men[i].man.side != side &&
-               colonial_check_carry_on(terms, state, &order, NULL) &&
-               colonial_add_carry_on(legal, i);
-    }
-    return any;
 }

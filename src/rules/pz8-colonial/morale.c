@@ -152,7 +152,7 @@ void colonial_rout(struct play *play, int unit)
         has_model(terms, its) && its->packed && colonial_crew(terms, state, unit) >= CREW_LEAST;
     colonial_gather(terms, state, &men);
     men_of_unit(&men, unit, own);
-    for (int i = next_bit(own, MEN_WORDS, 0); i != NO_BIT; i = next_bit(own, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(own, &i);) {
         key[i] = edge_distance(&terms->table, terms->edges[its->side], men.at[i]);
     }
     int n = men_by_key(&men, own, key, order);

@@ -2,8 +2,10 @@
 
 #include "rules/pz8-colonial/colonial.h"
 
-static bool check_task(terms_t *terms, state_t *state, bool mounts, struct refusal *why)
+bool colonial_check_mount(terms_t *terms, state_t *state, const struct colonial_mount *order,
+                          struct refusal *why)
 {
+    bool mounts = order->verb == VERB_MOUNT;
     const struct unit *unit = &state->units[state->active];
     enum kind kind = kind_of(terms, unit);
     struct men men;
@@ -40,9 +42,12 @@ static void make_room(struct play *play, int unit)
     }
 }
 
-static void do_task(struct play *play, bool mounts)
+void colonial_do_mount(struct play *play, const struct colonial_mount *order)
 {
     struct colonial_state *state = colonial_of(play);
+    bool mounts = order->verb == VERB_MOUNT;
+    (mounts ? colonial_tell_mounted : colonial_tell_dismounted)(play, CLAUSE_MOUNTED_TASK,
+                                                                state->active);
     state->units[state->active].mounted = mounts;
     make_room(play, state->active);
     colonial_look_for_snipers(play);
@@ -50,28 +55,4 @@ static void do_task(struct play *play, bool mounts)
     if (option_of(colonial_terms(play), OPT_MOUNT_COST) == MOUNT_COST_MOVE) {
         colonial_ask_again(play);
     }
-}
-
-bool colonial_check_mount(terms_t *terms, state_t *state, const struct colonial_mount *order,
-                          struct refusal *why)
-{
-    return check_task(terms, state, true, why);
-}
-
-void colonial_do_mount(struct play *play, const struct colonial_mount *order)
-{
-    colonial_tell_mounted(play, CLAUSE_MOUNTED_TASK, colonial_of(play)->active);
-    do_task(play, true);
-}
-
-bool colonial_check_dismount(terms_t *terms, state_t *state, const struct colonial_dismount *order,
-                             struct refusal *why)
-{
-    return check_task(terms, state, false, why);
-}
-
-void colonial_do_dismount(struct play *play, const struct colonial_dismount *order)
-{
-    colonial_tell_dismounted(play, CLAUSE_MOUNTED_TASK, colonial_of(play)->active);
-    do_task(play, false);
 }

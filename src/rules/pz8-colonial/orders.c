@@ -49,8 +49,7 @@ static void leave_out_far(struct judging *judging)
         near = box_around(near, leg_box(at, at));
     }
     near = box_widened(near, 4 * BASE_MOST);
-    for (int i = next_bit(men->here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men->here, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(men->here, &i);) {
         if (!box_holds(near, men->at[i])) {
             clear_bit(men->here, i);
             clear_bit(men->of_side[0], i);
@@ -136,8 +135,7 @@ static bool check_room(const struct judging *judging, const struct men *after, s
     int32_t radius = colonial_model_radius(judging->terms, unit);
     bool crowded =
         colonial_is_on_model(judging->terms, judging->state, judging->model, radius, judging->unit);
-    for (int i = next_bit(after->here, MEN_WORDS, 0); i != NO_BIT && !crowded;
-         i = next_bit(after->here, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(after->here, &i) && !crowded;) {
         crowded = points_within(after->at[i], judging->model,
                                 after->radius[i] + radius - OVERLAP_THOU - 1);
     }
@@ -283,8 +281,7 @@ static bool check_cohesion(const struct judging *judging, struct refusal *why)
 /* pz8-colonial.charge.mounted-bar: those whom riders cannot charge where they stand. */
 static void leave_out_barred(const struct judging *judging, uint64_t enemies[MEN_WORDS])
 {
-    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(enemies, &i);) {
         if (!colonial_can_be_charged(judging->terms, judging->state, judging->unit, i)) {
             clear_bit(enemies, i);
         }

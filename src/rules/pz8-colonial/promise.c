@@ -92,8 +92,7 @@ static int32_t promise_of_charge(terms_t *terms, state_t *state, const struct pl
         int32_t best = INT32_MIN;
         men_touching(&men, body.who[i], men.of_side[1 - state->units[state->active].side],
                      CONTACT_THOU, touched);
-        for (int k = next_bit(touched, MEN_WORDS, 0); k != NO_BIT;
-             k = next_bit(touched, MEN_WORDS, k + 1)) {
+        for (int k = NO_MAN; next_man(touched, &k);) {
             int32_t worth = worth_of_bout(terms, state, body.who[i], k, body.at[i]);
             best = worth > best ? worth : best;
         }
@@ -319,7 +318,7 @@ static int32_t best_volley(terms_t *terms, state_t *state)
     for (int i = 0; i < state->n_units; i++) {
         const struct colonial_fire order = {.side = state->units[state->active].side, .target = i};
         if (state->units[i].side != order.side && colonial_check_fire(terms, state, &order, NULL)) {
-            struct volley volley = colonial_volley_of(terms, state, i);
+            struct volley volley = colonial_volley_of(terms, state, &order);
             int32_t worth = worth_of_volley(terms, state, &volley);
             best = worth > best ? worth : best;
         }
@@ -373,14 +372,10 @@ int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *c
     case VERB_MOVE:
     case VERB_FORM:
         return promise_of_form(terms, state);
-    case VERB_FIRE: {
-        struct volley volley =
-            colonial_volley_of(terms, state, colonial_read_fire(command, NULL).target);
-        return STEP + worth_of_volley(terms, state, &volley);
-    }
+    case VERB_FIRE:
     case VERB_CANISTER: {
-        struct volley volley =
-            colonial_canister_of(terms, state, colonial_read_canister(command, NULL).target);
+        struct colonial_fire order = colonial_read_fire(command, NULL);
+        struct volley volley = colonial_volley_of(terms, state, &order);
         return STEP + worth_of_volley(terms, state, &volley);
     }
     case VERB_CHARGE: {

@@ -81,8 +81,7 @@ static void note_beside(const struct reach *reach, int man, int enemy, uint64_t 
     struct box box = box_widened(leg_box(reach->men.at[enemy], reach->men.at[enemy]),
                                  2 * (reach->radius + BASE_MOST));
     memcpy(beside, reach->men.here, sizeof reach->men.here);
-    for (int i = next_bit(beside, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(beside, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(beside, &i);) {
         if (i == man || !box_holds(box, reach->men.at[i])) {
             clear_bit(beside, i);
         }
@@ -93,8 +92,7 @@ static void note_beside(const struct reach *reach, int man, int enemy, uint64_t 
 static bool is_free(const struct reach *reach, const uint64_t beside[MEN_WORDS], struct point at)
 {
     const struct table *table = &reach->terms->table;
-    for (int i = next_bit(beside, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(beside, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(beside, &i);) {
         if (points_within(at, reach->men.at[i],
                           reach->radius + reach->men.radius[i] - OVERLAP_THOU - 1)) {
             return false;
@@ -153,7 +151,7 @@ static bool touch_nearest(const struct reach *reach, int man, struct point *to)
     struct point from = reach->men.at[man];
     men_in_circle(&reach->men, reach->enemies, from, reach->most + 2 * BASE_MOST, MEASURE_EXACT,
                   near);
-    for (int i = next_bit(near, MEN_WORDS, 0); i != NO_BIT; i = next_bit(near, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(near, &i);) {
         key[i] = point_distance2(from, reach->men.at[i]);
     }
     int n = men_by_key(&reach->men, near, key, order);
@@ -190,8 +188,7 @@ bool colonial_can_reach(terms_t *terms, state_t *state, int unit)
     begin_reach(&reach, terms, state, unit, ORDER_CHARGE);
     body_of(&colonial_figures, &state->head, unit, &body);
     for (int i = 0; i < body.n; i++) {
-        for (int enemy = next_bit(reach.enemies, MEN_WORDS, 0); enemy != NO_BIT;
-             enemy = next_bit(reach.enemies, MEN_WORDS, enemy + 1)) {
+        for (int enemy = NO_MAN; next_man(reach.enemies, &enemy);) {
             struct point to;
             if (!points_within(body.at[i], reach.men.at[enemy], reach.most + 2 * BASE_MOST)) {
                 continue;

@@ -154,7 +154,7 @@ static void close_up(terms_t *terms, state_t *state, struct places *orders)
     int32_t rate = march_rate(terms, state) - 2;
     colonial_gather(terms, state, &men);
     men_of_unit(&men, state->active, own);
-    for (int i = next_bit(own, MEN_WORDS, 0); i != NO_BIT; i = next_bit(own, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(own, &i);) {
         key[i] = point_distance2(men.at[i], middle);
     }
     int n = men_by_key(&men, own, key, order);

@@ -203,15 +203,6 @@ void colonial_do_activate(struct play *play, const struct colonial_activate *ord
     }
 }
 
-bool colonial_list_activate(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int i = 0; i < state->n_units; i++) {
-        any |= may_be_activated(terms, &state->units[i], side) && colonial_add_activate(legal, i);
-    }
-    return any;
-}
-
 /* -- the activation ---------------------------------------------------------------------------- */
 
 void colonial_ask_again(struct play *play)
@@ -242,12 +233,6 @@ void colonial_do_end(struct play *play, const struct colonial_end *order)
 {
     play->sees = colonial_audience(colonial_of(play));
     colonial_tell_ended(play, CLAUSE_TURN_NOTHING, colonial_of(play)->active);
-}
-
-bool colonial_list_end(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    struct colonial_end order = {.side = side};
-    return colonial_check_end(terms, state, &order, NULL) && colonial_add_end(legal);
 }
 
 /* -- replace ----------------------------------------------------------------------------------- */

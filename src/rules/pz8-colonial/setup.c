@@ -311,8 +311,7 @@ static void make_room(terms_t *terms, struct colonial_state *state)
     colonial_gather(terms, state, &men);
     placed = men;
     memset(placed.here, 0, sizeof placed.here);
-    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men.here, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(men.here, &i);) {
         state->men[i].man.at = placed.at[i] = colonial_room(terms, state, &placed, i);
         set_bit(placed.here, i);
     }
@@ -333,8 +332,7 @@ static bool check_bases(terms_t *terms, state_t *state, struct problem *problem)
 {
     struct men men;
     colonial_gather(terms, state, &men);
-    for (int i = next_bit(men.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(men.here, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(men.here, &i);) {
         if (!colonial_stands_free(terms, state, &men, i)) {
             return problem_at(problem, CLAUSE_SETUP_BASE, "expected no base on another",
                               "units[%d]", men.unit[i]);

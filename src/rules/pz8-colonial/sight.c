@@ -71,8 +71,7 @@ void colonial_look_out(terms_t *terms, state_t *state, int firer, int target,
                                           .lower = FIGURES};
     colonial_gather(terms, state, &lookout->men);
     blockers_clear(&lookout->blockers);
-    for (int i = next_bit(lookout->men.here, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(lookout->men.here, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(lookout->men.here, &i);) {
         if (stands_in_the_way(terms, state, i, firer, target)) {
             struct base base = base_disc(lookout->men.at[i], lookout->men.radius[i]);
             blockers_add_tall(&lookout->blockers, &base, FIGURES,

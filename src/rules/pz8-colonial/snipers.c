@@ -205,13 +205,11 @@ void colonial_do_snipe(struct play *play, const struct colonial_snipe *order)
 
 bool colonial_list_snipe(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
+    int n = check_sniper(terms, state, NULL) ? state->n_men : 0;
     struct lookout lookout;
     int looks = NO_UNIT;
     bool any = false;
-    if (!check_sniper(terms, state, NULL)) {
-        return false;
-    }
-    for (int i = 0; i < state->n_men; i++) {
+    for (int i = 0; i < n; i++) {
         const struct man *man = &state->men[i].man;
         if (man->side == EUROPEAN && is_standing(man) && looks != man->unit) {
             looks = man->unit;
@@ -254,8 +252,7 @@ static bool is_found(const struct lookout *lookout, struct point at)
 {
     const uint64_t *enemies = lookout->men.of_side[EUROPEAN];
     int32_t near = scaled(lookout->terms, SEEN_NEAR);
-    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+    for (int i = NO_MAN; next_man(enemies, &i);) {
         struct point from = lookout->men.at[i];
         if ((points_within(at, from, near) || !colonial_is_in_cover(lookout, at, from)) &&
             colonial_sees(lookout, from, at)) {

@@ -239,23 +239,23 @@ static bool fire_canister(struct play *play)
 {
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
-    struct colonial_canister best = {.side = NATIVE, .target = NO_UNIT};
+    struct colonial_fire best = {.side = NATIVE, .verb = VERB_CANISTER, .target = NO_UNIT};
     int64_t least = INT64_MAX;
     struct men men;
     colonial_gather(terms, state, &men);
     for (int i = 0; i < state->n_units; i++) {
-        struct colonial_canister order = {.side = NATIVE, .target = i};
+        struct colonial_fire order = {.side = NATIVE, .verb = VERB_CANISTER, .target = i};
         uint64_t theirs[MEN_WORDS];
         men_of_unit(&men, i, theirs);
         int near = men_nearest(&men, theirs, state->units[state->active].at);
-        if (near != NO_MAN && colonial_check_canister(terms, state, &order, NULL) &&
+        if (near != NO_MAN && colonial_check_fire(terms, state, &order, NULL) &&
             point_distance2(state->units[state->active].at, men.at[near]) < least) {
             least = point_distance2(state->units[state->active].at, men.at[near]);
             best = order;
         }
     }
     if (best.target != NO_UNIT) {
-        colonial_do_canister(play, &best);
+        colonial_do_fire(play, &best);
     }
     return best.target != NO_UNIT;
 }
@@ -267,13 +267,13 @@ static void run_gun(struct play *play)
     struct colonial_state *state = colonial_of(play);
     const struct unit *unit = &state->units[state->active];
     struct throw throw = play_die(FOR_SOLO, CLAUSE_SOLO_GUNS, unit_piece(state->active), NO_PIECE);
-    const struct colonial_unpack unpack = {.side = NATIVE};
+    const struct colonial_pack unpack = {.side = NATIVE, .verb = VERB_UNPACK};
     const struct colonial_reload reload = {.side = NATIVE};
     if (play_roll_total(play, &throw) == DIE) {
         return;
     }
-    if (colonial_check_unpack(terms, state, &unpack, NULL)) {
-        colonial_do_unpack(play, &unpack);
+    if (colonial_check_pack(terms, state, &unpack, NULL)) {
+        colonial_do_pack(play, &unpack);
     } else if (colonial_check_reload(terms, state, &reload, NULL)) {
         colonial_do_reload(play, &reload);
     } else if (!fire_canister(play)) {
