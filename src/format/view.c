@@ -37,12 +37,25 @@ static void add_end(const struct scene *scene, json_t *view)
     }
 }
 
+/* The unit that the side which is waited for has to decide for; "" if it is no certain one. */
+static void asked_name(const struct scene *scene, char name[VALUE_TEXT])
+{
+    const struct task *top = agenda_top(scene->state);
+    name[0] = '\0';
+    if (top != NULL && top->unit != NO_UNIT) {
+        piece_name(scene, piece_of(UNITS, top->unit), name);
+    }
+}
+
 json_t *view_head_json(const struct scene *scene)
 {
     const struct state *state = scene->state;
+    char asked[VALUE_TEXT];
     json_t *head = json_pack("{s:i, s:s, s:b, s:o}", "turn", (int)state->turn, "phase",
                              scene->rules->phases[state->phase].name, "begun", (int)state->begun,
                              "waits-for", waiting_json(scene));
+    asked_name(scene, asked);
+    json_object_set_new(head, "asks", asked[0] && !state->over ? json_string(asked) : json_null());
     add_end(scene, head);
     return head;
 }
@@ -135,7 +148,7 @@ void waiting_text(const struct scene *scene, char text[WAITING_TEXT])
 {
     const struct state *state = scene->state;
     char who[VALUE_TEXT];
-    char unit[VALUE_TEXT] = "";
+    char unit[VALUE_TEXT];
     if (!state->begun) {
         snprintf(text, WAITING_TEXT, "The game has not begun.");
         return;
@@ -144,14 +157,11 @@ void waiting_text(const struct scene *scene, char text[WAITING_TEXT])
         snprintf(text, WAITING_TEXT, "The game is over.");
         return;
     }
-    const struct task *top = agenda_top(state);
     side_name(scene, side_to_speak(state), who);
     if (waits_for(state, 0) && waits_for(state, 1)) {
         snprintf(who, sizeof who, "both sides");
     }
-    if (top != NULL && top->unit != NO_UNIT) {
-        piece_name(scene, piece_of(UNITS, top->unit), unit);
-    }
+    asked_name(scene, unit);
     snprintf(text, WAITING_TEXT, "Turn %d, %s. Waiting for %.60s%s%.40s.", state->turn,
              scene->rules->phases[state->phase].title, who, unit[0] ? " to decide for " : "", unit);
 }

@@ -135,7 +135,7 @@ refused "entropy after the beginning" 1 "before the game begins" -- do wait.json
 run scenarios pz8-naval cape-matapan
 sed '0,/{/s//{"day-secret": true,/' "$work/out" >"$work/dusk.json"
 run new dusk.json --seed "$seed" --out dusk.jsonl
-grep -q "Initiative, W first" "$work/out"
+grep -q "Initiative, side w first" "$work/out"
 report $? "new: what both may know is told"
 ! grep -qi "day turns\|daylight" "$work/out"
 report $? "new: a dusk kept from both sides is not told"

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import assert from 'node:assert/strict';
 import {create_speech} from '../../web/js/game/speech.js';
 
-const SCHEMA = {sides: ['a', 'b'], phases: [{name: 'a-moves', title: 'A moves'}, {name: 'rally', title: 'Rally'}],
+const SCHEMA = {sides: ['a', 'b'], globals: [], phases: [{name: 'a-moves', title: 'A moves'}, {name: 'rally', title: 'Rally'}],
     collections: [{name: 'units', singular: 'unit', id: 'id', owner: 'side', template: 'type', fields: []}, {name: 'templates', singular: 'template', id: 'id', fields: []}]};
 const VIEW = {templates: [{'#': 0, id: 'sherman', title: 'Sherman'}, {'#': 1, id: 'mtb', title: 'Torpedo boat'}],
     units: [{'#': 0, id: 'a1', side: 'a', type: 'sherman'}, {'#': 1, id: 'a11', side: 'a', type: 'sherman'}, {'#': 2, id: 'MTB-70', side: 'a', type: 'mtb'}]};
@@ -30,4 +30,24 @@ test('sides have their names where the book says A and B', () => {
     assert.equal(speech(true).phase('A moves'), 'Allied moves');
     assert.equal(speech(true).told('Turn 1, A moves. Waiting for Allied.'), 'Turn 1, Allied moves. Waiting for Allied.');
     assert.equal(speech(true).phase('Rally'), 'Rally');
+});
+
+test('several move where one moves', () => {
+    const named = (name) => create_speech(SCHEMA, {a: name, b: 'Axis'}).phase('A moves');
+    assert.deepEqual(['Italians', 'British', 'Axis', 'Allied'].map(named), ['Italians move', 'British move', 'Axis moves', 'Allied moves']);
+    assert.equal(create_speech(SCHEMA, {a: 'Guards'}).phase('A rallies'), 'Guards rally');
+});
+
+test('where the rules make anew each turn who is A, it is told as it was then', () => {
+    const made = create_speech({...SCHEMA, sides: ['w', 'e'], globals: [{name: 'side-a', kind: 'side'}]}, {w: 'Western', e: 'Eastern'});
+    made.learn({...VIEW, units: [], 'side-a': 'e'});
+    assert.equal(made.told('A moves.'), 'Eastern moves.');
+    assert.equal(made.told('A moves.', made.roles_of({'side-a': 'w'})), 'Western moves.');
+    assert.equal(made.told('Initiative, side w first: rolled 3.'), 'Initiative, Western first: rolled 3.');
+});
+
+test('what a scenario numbers has its type, also in capitals; what is named has its name', () => {
+    const made = create_speech(SCHEMA, {}, () => true);
+    made.learn({templates: VIEW.templates, units: ['GN18', 'rifle-inf1', 'Hood', 'U-47'].map((id, n) => ({'#': n, id, side: 'a', type: 'sherman'}))});
+    assert.deepEqual(['GN18', 'rifle-inf1', 'Hood', 'U-47'].map(made.called), ['Sherman GN18', 'Sherman rifle-inf1', 'Hood', 'U-47']);
 });

@@ -60,7 +60,7 @@ export function advice_marks(command, schema, view) {
  */
 export function create_advice(host, {session, names, giving, mark, refuse}) {
     const {schema} = names;
-    const button = el('button', {type: 'button', class: 'quiet', text: 'What would you do?',
+    const button = el('button', {type: 'button', class: 'small-button', text: 'What would you do?',
         title: 'The computer says what it would do in your place, from what you can see.',
         on: {click: () => void ask()}});
     const told = el('div', {class: 'advice-told', role: 'status'});

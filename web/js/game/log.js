@@ -8,7 +8,8 @@ import {count} from './words.js';
 
 /** @typedef {import('../types').Event} Event */
 /** @typedef {import('../types').Schema} Schema */
-/** @typedef {{n: number, by: string | null, text?: string, events: Event[], turn: number}} Entry */
+/** @typedef {{n: number, by: string | null, text?: string, events: Event[], turn: number,
+ *   roles?: import('./speech.js').Roles}} Entry `roles`: who was who then */
 
 /** More than this is folded away: a log is read from its end. */
 const SHOWN = 120;
@@ -118,7 +119,7 @@ export function create_log(host, opts) {
             }),
             el('div', {class: 'log-events'},
                 ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`}, card_in_line(event),
-                opts.speech.told(event.text ?? event.event), ' ', event.clause ? clause_link(event.clause) : null))));
+                opts.speech.told(event.text ?? event.event, entry.roles), ' ', event.clause ? clause_link(event.clause) : null))));
     }
 
     /** To the end, once everything else has found its place too. */

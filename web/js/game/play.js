@@ -28,6 +28,7 @@ import {map_button} from './measure_button.js';
 import {create_menu} from './menu.js';
 import {closed_after, contest_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
+import {prompt_of} from './prompt.js';
 import {create_result} from './result.js';
 import {on_map_alone, side_number, things} from './records.js';
 import {create_ribbon} from './ribbon.js';
@@ -202,6 +203,7 @@ export async function open_play(main, route) {
             if (what === 'unit') {
                 hand.allow_measure();
                 scene.show();
+                ribbon.ask(game().view, prompt());
                 hand.known();
             }
             scene.mark();
@@ -269,14 +271,24 @@ export async function open_play(main, route) {
         /** Who was lost by which command. @type {{n: number, who: import('../board/pieces.js').Thing[]}[]} */
         let fallen = [];
         const show_fallen = () => board.remains(fallen.flatMap((one) => one.who));
+        /** The events of the last command. @type {import('../types').Event[]} */
+        let happened = [];
         /** What others have done since this side last spoke. @type {import('../types').Shown[]} */
         let theirs = [];
         /** The last command that was told here and the last that was ours; how many came while nobody looked. */
         let heard = {n: 0, unseen: 0, spoke: 0};
 
+        /** What the game waits for: a question to whoever must answer it. */
+        function prompt() {
+            const {view, waiting} = game();
+            return !view.begun || view.over || (view['waits-for'] ?? []).length === 0 ? speech.told(waiting)
+                : prompt_of({view, mine: session.my_move(), choices: giving.insight.free?.at === game().at ? giving.insight.free : null, events: happened,
+                    called: speech.called, sides: names.sides});
+        }
+
         function show_around() {
             const now = game();
-            ribbon.show(now.view, now.waiting, now.side, both_here(), closed);
+            ribbon.show(now.view, prompt(), now.side, both_here(), closed);
             layout.day.replaceChildren(...condition_nodes(schema, now.view));
             map.show(now.view.over ? 0 : on_map_alone(schema, now.view, now.side).length);
             layout.board.classList.toggle('is-night', is_night(schema, now.view));
@@ -326,7 +338,8 @@ export async function open_play(main, route) {
             try {
                 const told = await fetch_story(session.story);
                 if (`${game().side}` === key) {
-                    log.set(log_entries(told));
+                    happened = told.steps.at(-1)?.events ?? [];
+                    log.set(log_entries(told, speech.roles_of));
                     catch_up(told, fresh);
                     fallen = losses_of(board, told);
                     show_fallen();
@@ -378,6 +391,7 @@ export async function open_play(main, route) {
             const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
             const waited = latest['waits-for'] ?? [];
             latest = now.view;
+            happened = did.events;
             speech.learn(latest);
             if (own) {
                 board.clear_trails();
@@ -398,7 +412,8 @@ export async function open_play(main, route) {
                     fallen.push({n: step.n, who});
                     show_fallen();
                 }
-                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn});
+                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn,
+                    roles: speech.roles_of(step.after)});
                 layout.news('log');
                 tell(did.events.map((event) => speech.told(event.text)).join(' '));
             }});

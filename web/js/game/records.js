@@ -202,7 +202,7 @@ export function named_by_game(schema, view) {
 
 /**
  * What a side has in hand besides its units: the fields of the game that end with its name ("ap-a", "activations-2"),
- * without it.
+ * without it. What has a meaning of its own, as cards have, is shown where that belongs.
  * @param {Schema} schema @param {View} view @param {string} side @returns {{about: string, value: any}[]}
  */
 export function stock_of(schema, view, side) {
@@ -213,9 +213,14 @@ export function stock_of(schema, view, side) {
         .map((field) => ({about: said_of(field.about, side, view.sides?.[side]), value: view[field.name]}));
 }
 
-/** What a number is, in a few words and with the side's name: "Green's Exhaustion Point". @param {string} about @param {string} side @param {string | undefined} name */
+/**
+ * What a number is, in a few words and with the side's name: "Green's Exhaustion Point". Where the side comes last, it
+ * goes without saying: it stands at the head of the list.
+ * @param {string} about @param {string} side @param {string | undefined} name
+ */
 function said_of(about, side, name) {
-    const words = about.split(';')[0].replace(new RegExp(`\\bside ${side}\\b`, 'i'), name ?? `side ${side}`);
+    const words = about.split(';')[0].replace(new RegExp(`, side ${side}$`, 'i'), '')
+        .replace(new RegExp(`\\bside ${side}\\b`, 'i'), name ?? `side ${side}`);
     return words[0].toUpperCase() + words.slice(1);
 }
 

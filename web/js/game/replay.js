@@ -13,6 +13,7 @@ import {create_layout} from './layout.js';
 import {create_log} from './log.js';
 import {moments, side_names} from './model.js';
 import {find, things} from './records.js';
+import {prompt_of} from './prompt.js';
 import {create_ribbon} from './ribbon.js';
 import {create_roster} from './roster.js';
 import {address, tickets, watch_token} from './route.js';
@@ -165,6 +166,13 @@ export async function open_replay(main, route) {
         board.remains(fallen.filter((one) => one.n <= n).flatMap((one) => one.who));
     }
 
+    /** Whom the game waited for then. @param {import('../types').Step | null} step */
+    function awaited(step) {
+        const now = view();
+        return !step ? 'The start of the game.' : now.over || (now['waits-for'] ?? []).length === 0 ? speech.told(step.waiting)
+            : prompt_of({view: now, mine: false, choices: null, events: [], called: speech.called, sides: names.sides});
+    }
+
     /** @param {number} to @param {boolean} animate */
     function go(to, animate) {
         const before = at;
@@ -180,7 +188,8 @@ export async function open_replay(main, route) {
             show_fallen();
             tray.close();
         }
-        ribbon.show(view(), step?.waiting ?? 'The start of the game.', null, true);
+        speech.learn(view());
+        ribbon.show(view(), awaited(step), null, true);
         slider.value = String(at);
         where.textContent = `${at} of ${told.steps.length}`;
         log.light(step?.n ?? 0);
@@ -233,7 +242,7 @@ export async function open_replay(main, route) {
         fallen = losses_of(board, told);
         slider.max = String(told.steps.length);
         mark_losses();
-        log.set(log_entries(told));
+        log.set(log_entries(told, speech.roles_of));
         go(wanted ?? 0, false);
     }
 

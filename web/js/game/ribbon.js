@@ -18,7 +18,10 @@ export function create_ribbon(host, schema, sides, speech) {
     const track = el('ol', {class: 'phases', tabindex: '0', 'aria-label': 'Phases of a turn'});
     const drawn = el('span', {class: 'drawn-card'});
     const mover = el('span', {class: 'mover'});
-    const waiting = el('p', {class: 'waiting', id: 'waiting'});
+    // Turn and phase stand beside it for those who see the ribbon; to others they are said with the question.
+    const moment = el('span', {class: 'heard-only'});
+    const question = el('span', {class: 'question'});
+    const waiting = el('p', {class: 'waiting', id: 'waiting'}, moment, question);
     /** @type {string} */
     let lit = '';
     host.append(
@@ -27,6 +30,7 @@ export function create_ribbon(host, schema, sides, speech) {
 
     /** @param {View} view */
     function draw_track(view) {
+        const roles = speech.roles_of(view);
         const now = schema.phases.findIndex((phase) => phase.name === view.phase);
         clear(track);
         schema.phases.forEach((phase, i) => {
@@ -36,7 +40,7 @@ export function create_ribbon(host, schema, sides, speech) {
             }
             track.append(el('li', {class: here ? 'phase lit' : i < now ? 'phase past' : 'phase',
                 'aria-current': here ? 'step' : null},
-                el('span', {class: 'phase-title', text: speech.phase(phase.title)}),
+                el('span', {class: 'phase-title', text: speech.phase(phase.title, roles)}),
                 here && phase.clause ? clause_link(phase.clause) : null));
         });
         if (lit !== view.phase) {
@@ -52,12 +56,12 @@ export function create_ribbon(host, schema, sides, speech) {
     return {
         /**
          * @param {View} view
-         * @param {string} sentence
+         * @param {string} asked what is waited for
          * @param {string | null} side whose seat this is
          * @param {boolean} both both seats are here
          * @param {Set<string>} [closed] who has given all its orders
          */
-        show(view, sentence, side, both, closed = new Set()) {
+        show(view, asked, side, both, closed = new Set()) {
             turn.textContent = view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
             draw_track(view);
             drawn.replaceChildren(...(view.over ? [] : open_card(view, schema, side)));
@@ -65,8 +69,8 @@ export function create_ribbon(host, schema, sides, speech) {
             const waits = view['waits-for'] ?? [];
             for (const one of view.over ? [] : waits) {
                 const mine = one === side && !both;
-                mover.append(el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
-                    mine ? el('span', {class: 'yours', text: 'Your move'}) : '');
+                mover.append(mine ? el('span', {class: 'yours', text: 'Your move'})
+                    : el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}));
             }
             for (const one of view.over ? []
                 : schema.sides.filter((name) => closed.has(name) && !waits.includes(name))) {
@@ -74,7 +78,14 @@ export function create_ribbon(host, schema, sides, speech) {
                     el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
                         ' has closed its orders'));
             }
-            waiting.textContent = speech.told(sentence);
+            this.ask(view, asked);
+        },
+        /** @param {View} view @param {string} asked */
+        ask(view, asked) {
+            const phase = schema.phases.find((one) => one.name === view.phase);
+            moment.textContent = view.begun && !view.over && phase
+                ? `Turn ${view.turn}, ${speech.phase(phase.title, speech.roles_of(view))}. ` : '';
+            question.textContent = asked;
         },
     };
 }

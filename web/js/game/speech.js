@@ -5,6 +5,7 @@ import {things, type_of} from './records.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('../types').Schema} Schema */
+/** Sides by the letter of the book. @typedef {Record<string, string>} Roles */
 
 const NUMBERS = 'sandtable.unit-numbers';
 
@@ -13,8 +14,14 @@ export const shows_numbers = () => localStorage.getItem(NUMBERS) !== 'no';
 /** @param {boolean} shown */
 export const show_numbers = (shown) => localStorage.setItem(NUMBERS, shown ? 'yes' : 'no');
 
-/** A number of the scenario's, not a name that somebody gave: "a7", "b-medium-1". @param {string} id */
-const is_number = (id) => /^[a-z]{1,3}(-[a-z]+)*-?\d+$/.test(id);
+/** A number of the scenario's, not a name that somebody gave: "a7", "rifle-inf1", "GN18". @param {string} id */
+const is_number = (id) => /^[a-z][a-z0-9-]*$|^[A-Z]{1,3}\d+$/.test(id);
+
+/** Are there several of them, by their name? Then they move where one moves. @param {string} name */
+const is_many = (name) => /([^sui]s|[cs]h|ese)$/.test(name);
+
+/** @param {string} verb of one who does it: "rallies" */
+const of_many = (verb) => verb.replace(/ies$/, 'ys').replace(/s$/, '');
 
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -26,16 +33,31 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 export function create_speech(schema, sides, numbers = shows_numbers) {
     /** Types by id. @type {Map<string, string>} */
     const types = new Map();
-    /** Words of the book that name a side by its letter, and the same with its name. @type {[string, string][]} */
-    const phases = schema.phases.map(({title}) => [title, with_sides(title)]);
+    /** Fields of the game that say who is A this turn: "side-a". */
+    const parts = schema.globals.filter((field) => field.kind === 'side' && /^side-[ab]$/.test(field.name));
+    /** Titles of phases that name a side by its letter. */
+    const lettered = schema.phases.map(({title}) => title).filter((title) => /\b[A-Z]\b/.test(title));
     /** @type {RegExp | null} */
     let ids = null;
+    /** Who is who now. @type {Roles} */
+    let now = {};
+
+    /** Who is A and who is B, where the rules make that anew each turn. @param {import('../types').View} view @returns {Roles} */
+    function roles_of(view) {
+        return Object.fromEntries(parts.filter(({name}) => view[name]).flatMap(({name}) => [[name.slice(-1), view[name]],
+            [name.endsWith('a') ? 'b' : 'a', schema.sides.find((side) => side !== view[name])]]));
+    }
+
+    /** @param {string} text @param {Roles} roles */
+    function with_sides(text, roles) {
+        return text.replace(/\b([A-Z])\b(?: ([a-z]+s)\b)?/g, (all, letter, verb) => {
+            const name = sides[roles[letter.toLowerCase()] ?? letter.toLowerCase()];
+            return !name ? all : verb ? `${name} ${is_many(name) ? of_many(verb) : verb}` : name;
+        });
+    }
 
     /** @param {string} text */
-    function with_sides(text) {
-        return text.replace(/\b[A-Z]\b/g, (letter) => (schema.sides.includes(letter.toLowerCase())
-            ? sides[letter.toLowerCase()] ?? letter : letter));
-    }
+    const with_names = (text) => text.replace(/\bside (\w+)\b/g, (all, side) => sides[side] ?? all);
 
     /** @param {string} id */
     function called(id) {
@@ -46,6 +68,7 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
     return {
         /** Whom there is to speak of. @param {import('../types').View} view */
         learn(view) {
+            now = roles_of(view);
             const known = types.size;
             for (const thing of things(schema, view)) {
                 if (thing.collection.name === 'units' && is_number(thing.name) && !types.has(thing.name)) {
@@ -62,11 +85,12 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
         },
         /** A unit by what it is. @param {string} id */
         called,
-        /** @param {string} title of a phase */
-        phase: (title) => with_sides(title),
-        /** What the umpire said, as a sentence. @param {string | undefined} text */
-        told(text) {
-            const named = phases.reduce((said, [title, name]) => said.replaceAll(title, name), text ?? '');
+        roles_of,
+        /** @param {string} title of a phase @param {Roles} [roles] */
+        phase: (title, roles = now) => with_sides(title, roles),
+        /** What the umpire said, as a sentence. @param {string | undefined} text @param {Roles} [roles] who was who then */
+        told(text, roles = now) {
+            const named = with_names(lettered.reduce((said, title) => said.replaceAll(title, with_sides(title, roles)), text ?? ''));
             return sentence(ids ? named.replace(ids, called) : named);
         },
     };

@@ -42,12 +42,18 @@ export async function fetch_story(ask, as, progress) {
     return {start, steps, as: told_as, of: Number.isFinite(of) ? of : steps.length};
 }
 
-/** The steps as the log wants them: each with its turn. @param {Told} told @returns {import('./log.js').Entry[]} */
-export function log_entries(told) {
+/**
+ * The steps as the log wants them: each with its turn, and with who was who then.
+ * @param {Told} told @param {(view: View) => import('./speech.js').Roles} [roles_of]
+ * @returns {import('./log.js').Entry[]}
+ */
+export function log_entries(told, roles_of) {
     let turn = told.start.turn ?? 1;
+    let view = told.start;
     return told.steps.map((step) => {
+        view = roles_of ? changed(view, step.changes) : view;
         turn = step.events.find((event) => event.event === 'turn')?.turn ?? turn;
-        return {n: step.n, by: step.by, text: step.text, events: step.events, turn};
+        return {n: step.n, by: step.by, text: step.text, events: step.events, turn, roles: roles_of?.(view)};
     });
 }
 
