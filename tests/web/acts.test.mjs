@@ -29,6 +29,13 @@ test('lost is who was there and is gone, not who is out of sight', () => {
     assert.deepEqual(lost_in(SCHEMA, step([], view(), hidden)), []);
 });
 
+test('who goes away by himself is no loss', () => {
+    const fates = {collections: [{...SCHEMA.collections[0], fields: [{name: 'gone', kind: 'choice', labels: ['here', 'destroyed', 'left the table']}]}]};
+    const fate = (word) => ({units: [{'#': 0, id: 'a1', side: 'a', gone: word}]});
+    assert.equal(lost_in(fates, step([], fate('here'), fate('destroyed'))).length, 1);
+    assert.equal(lost_in(fates, step([], fate('here'), fate('left the table'))).length, 0);
+});
+
 test('a turn in short: losses, shots, moves, never more than five lines', () => {
     const moves = step([{event: 'moved', unit: 'b1', to: [1, 1], text: 'b1 moves.'}]);
     const shot = step([{event: 'fired', unit: 'b1', target: 'a1', text: 'b1 fires.'}]);

@@ -86,7 +86,7 @@ test('orders at the same time: each gives its own, and sees when the other has c
   await Promise.all([atTable(blue), atTable(red)]);
   for (const page of [blue, red]) {
     await page.getByText('Both sides speak at the same time').waitFor();
-    assert.match(await waiting(page), /both sides/);
+    assert.match(await waiting(page), /Is Field Artillery [BR]9 to bombard\?$/);
   }
   // Red has a command in his hand while Blue gives an order and closes.
   await red.locator('.idle-list button').first().click();
@@ -194,3 +194,18 @@ test('the lobby shows the maps, the odds desk knows both boards', async (t) => {
   await page.getByText(/that the target suffers/).waitFor();
   await picture(page, 'odds-pz8-ww1');
 });
+
+for (const [device, size] of Object.entries({desk: {wide: 1440, high: 900}, phone: {wide: 390, high: 844, hasTouch: true, isMobile: true}})) {
+  test(`buttons, scale and measure cover no square: ${device}`, async (t) => {
+    const made = await club.host.make('pz8-aerial/harbour-raid', {1: 'me', 2: 'me'});
+    const page = await club.visit(t, {made, ...size});
+    await atTable(page);
+    const covered = await page.evaluate(() => {
+      const stage = document.querySelector('.game .board-stage').getBoundingClientRect();
+      return [...document.querySelectorAll('.game .board-edge > *, .game .board-edge button, .game .table-tools button')].map((one) => one.getBoundingClientRect())
+        .filter((box) => box.width > 0 && box.left < stage.right && box.right > stage.left && box.top < stage.bottom && box.bottom > stage.top).length;
+    });
+    assert.equal(covered, 0);
+    assert.ok(await page.evaluate(() => document.querySelector('.game-head').offsetHeight) < (device === 'desk' ? 72 : 140), 'one bar');
+  });
+}

@@ -16,10 +16,11 @@ import {draw_hints} from './hints.js';
 import {listen} from './input.js';
 import {make_legend} from './legend.js';
 import {sky_of} from './levels.js';
+import {lost_between} from './lost.js';
 import {draw_marks} from './marks.js';
 import {make_motion} from './motion.js';
 import {make_performing} from './performing.js';
-import {draw_remains, lost_between} from './remains.js';
+import {draw_remains} from './remains.js';
 import {read_pieces} from './pieces.js';
 import {make_side} from './side.js';
 import {paint_theme} from './theme.js';
@@ -264,8 +265,8 @@ export function create_board(host, opts) {
 
     const clean = [() => { motion.skip(); backdrop?.stop(); hands.stop(); cancelAnimationFrame(frame); }];
     if (!small) {
-        stage.after(el('p', {id: ids('keys'), class: 'heard-only', text: KEYS}), corner.node,
-            make_buttons({zoom: (f) => camera.zoom(f), fit: () => camera.fit()}, side?.button), legend.node);
+        stage.after(el('p', {id: ids('keys'), class: 'heard-only', text: KEYS}), el('div', {class: 'board-edge'},
+            corner.node, make_buttons({zoom: (f) => camera.zoom(f), fit: () => camera.fit()}, side?.button)), legend.node);
         if (side) {
             root.append(side.node);
         }
@@ -305,8 +306,10 @@ export function create_board(host, opts) {
         clear_trails: performing.clear_trails,
         skip: () => motion.skip(),
         losses(step) {
-            const lost = geometry ? lost_between(schema, step.before, step.after) : new Set();
-            return geometry && lost.size > 0 ? read_pieces(step.before, schema, geometry).filter((thing) => lost.has(thing.key) && thing.men === 0) : [];
+            const lost = new Set(lost_between(schema, step.before, step.after)
+                .map(({collection, record}) => `${collection.name}#${record['#']}`));
+            return geometry && lost.size > 0 ? read_pieces(step.before, schema, geometry)
+                .filter((thing) => lost.has(thing.key) && thing.men === 0) : [];
         },
         remains(lost) {
             const size = (geometry?.base ?? 100) / 100;

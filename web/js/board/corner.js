@@ -2,28 +2,26 @@
 
 import {el, svg} from '../dom.js';
 
+/** As wide as the buttons below it: it stands in their margin and covers no square. */
+const WIDE = 50;
+
 /** @returns {{node: HTMLElement, update: (geometry: import('./geometry.js').Geometry, scale: number) => void}} */
 export function make_corner() {
     const bar = svg('path', {class: 'n-bar'});
-    const words = svg('text', {class: 'n-words', y: 44});
-    const rose = svg('g', {class: 'n-rose', transform: 'translate(21 26)'},
+    const words = svg('text', {class: 'n-words', x: WIDE / 2, y: 78});
+    const rose = svg('g', {class: 'n-rose', transform: `translate(${WIDE / 2} 32)`},
         svg('circle', {r: 15}), svg('path', {class: 'n-needle', d: 'M0 -19L5 0H-5Z'}),
             svg('path', {class: 'n-tail', d: 'M0 19L5 0H-5Z'}), svg('text', {y: -21, text: 'N'}));
     const node = el('div', {class: 'board-corner', 'aria-hidden': 'true'});
-    const picture = svg('svg', {width: 190, height: 56, viewBox: '0 -10 190 60', focusable: 'false'}, rose, bar, words);
-    node.append(picture);
+    node.append(svg('svg', {width: WIDE, height: 84, viewBox: `0 0 ${WIDE} 84`, focusable: 'false'}, rose, bar, words));
     return {
         node,
         update(geometry, scale) {
-            const [long, name] = geometry.rulers.findLast(([n]) => n * scale <= 120) ?? geometry.rulers[0];
-            const w = Math.min(140, long * scale);
-            const x = 46;
-            bar.setAttribute('d', `M${x} 22v8h${w}v-8M${x + w / 2} 25v5`);
-            words.setAttribute('x', String(x + w / 2));
+            // Where not even the shortest fits, one cell is larger than the bar and needs none.
+            const [long, name] = geometry.rulers.findLast(([n]) => n * scale <= WIDE - 4) ?? [0, ''];
+            const w = long * scale;
+            bar.setAttribute('d', w > 0 ? `M${(WIDE - w) / 2} 56v8h${w}v-8M${WIDE / 2} 59v5` : '');
             words.textContent = name;
-            const wide = Math.round(x + w + 14);
-            picture.setAttribute('width', String(wide));
-            picture.setAttribute('viewBox', `0 -10 ${wide} 60`);
         },
     };
 }

@@ -3,6 +3,7 @@
 
 import {svg} from '../dom.js';
 import {symbol_of} from './counters.js';
+import {letter_height, with_room} from './labels.js';
 import {flies, pick} from './pick.js';
 import {draw_unit, look_key} from './units.js';
 import {piece_words} from './words.js';
@@ -63,7 +64,7 @@ export function make_figures(layers, look, sides, still = false) {
             grow.append(svg('g', {}, svg('title', {text: piece_words(thing, sides)}), symbol.draw(thing)));
         } else {
             grow.append(draw_unit(thing, look, sides),
-                svg('text', {class: 'u-label', y: 84, text: thing.name.includes('#') ? '' : thing.name}),
+                svg('text', {class: 'u-label u-name', y: 64, text: thing.name.includes('#') ? '' : thing.name}),
                 svg('text', {class: 'u-label u-label-type', y: 104, text: thing.template.title ?? thing.type}));
         }
         if (/flag|objective/.test(thing.singular)) {
@@ -71,6 +72,19 @@ export function make_figures(layers, look, sides, still = false) {
         }
         const node = svg('g', {class: `piece${thing.men > 0 ? ' is-body' : ''}${thing.map_only ? ' is-map-only' : ''}`}, grow);
         return {thing, look: look_key(thing), node, grow, layer};
+    }
+
+    /** Names are written where there is room for them. */
+    function name_all() {
+        const units = still ? [] : [...figures.values()].filter(({thing}) => thing.is_unit && !thing.whole && thing.men === 0);
+        const side = unit_side();
+        const height = letter_height(side, scale);
+        const room = with_room(units.map(({thing}) => ({x: thing.xy[0], y: thing.xy[1], half: (side * (thing.size ?? 1)) / 2,
+            name: thing.name.includes('#') ? '' : thing.name})), height);
+        units.forEach(({thing, node}, i) => {
+            node.classList.toggle('has-room', room[i]);
+            node.style.setProperty('--letter', `${Math.round((1000 * height) / (side * (thing.size ?? 1))) / 10}px`);
+        });
     }
 
     return {
@@ -97,11 +111,13 @@ export function make_figures(layers, look, sides, still = false) {
                     figures.delete(key);
                 }
             }
+            name_all();
         },
         /** @param {number} next pixels to a drawing unit */
         rescale(next) {
             scale = next;
             figures.forEach(size);
+            name_all();
         },
         /** @param {string[]} names */
         select(names) {

@@ -3,36 +3,11 @@
 
 import {svg} from '../dom.js';
 import {flies, is_ship, pick} from './pick.js';
-import {is_gone} from './pieces.js';
 import {blob, chance} from './shapes.js';
 import {feet} from './silhouettes_foot.js';
 import {draw_unit} from './units.js';
 
 /** @typedef {import('./pieces.js').Thing} Thing */
-/** @typedef {import('../types').View} View */
-
-/** Who went away by himself leaves nothing. */
-const WENT = /left|exit|withdr|away|captur|land|home|aboard|reserve|joined|merged/;
-
-/**
- * The keys of those who are there before and lost after.
- * @param {import('../types').Schema} schema @param {View} before @param {View} after
- */
-export function lost_between(schema, before, after) {
-    const keys = new Set(/** @type {string[]} */ ([]));
-    for (const collection of schema.collections) {
-        const list = collection.gone && collection.owner && after[collection.name] !== before[collection.name]
-            ? after[collection.name] ?? [] : [];
-        const was = new Map((list.length ? before[collection.name] ?? [] : []).map((/** @type {any} */ one) => [one['#'], one]));
-        for (const record of list) {
-            const old = was.get(record['#']);
-            if (old && !is_gone(old, collection) && is_gone(record, collection) && !WENT.test(String(record[collection.gone ?? '']))) {
-                keys.add(`${collection.name}#${record['#']}`);
-            }
-        }
-    }
-    return keys;
-}
 
 /** @param {Thing} thing @param {string} look @param {string[]} sides */
 export function draw_remains(thing, look, sides) {

@@ -48,7 +48,7 @@ export function table_geometry(view, look = 'cloth') {
         course: (_from, _facing, path) => (Array.isArray(path) && path.every(is_point)
             ? path.map((p) => /** @type {XY} */ (at(p))) : []),
         middle: {x: wide / 2, y: tall / 2},
-        rulers: [1, 2, 3, 6, 12].map((n) => [n * INCH, `${n} in`]),
+        rulers: [0.25, 0.5, 1, 2, 3, 6, 12].map((n) => [n * INCH, `${n} in`]),
         grid(layer, ids) {
             const f = FRAME;
             layer.append(

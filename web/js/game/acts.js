@@ -1,9 +1,10 @@
 // What happened, cut into acts: one thing at a time, in the order in which it happened; and what a turn came to, in a
 // few lines. Read by fields and general words of events, never by rule set. Pure.
 
+import {lost_between} from '../board/lost.js';
 import {BURSTS, SHOTS, is_to_size, shooter_of} from '../board/tell.js';
 import {tells_card} from './playing_card.js';
-import {find, is_gone, owner_of, things} from './records.js';
+import {find, name_of, owner_of} from './records.js';
 import {count} from './words.js';
 
 /** @typedef {import('../types').Event} Event */
@@ -15,13 +16,10 @@ import {count} from './words.js';
 const PHASES = new Set(['phase', 'turn', 'over']);
 const LINES = 5;
 
-/** Units that were there before and are lost after it. What is merely out of sight is not. @param {Schema} schema @param {Step} step */
+/** Units that are lost by it. @param {Schema} schema @param {Step} step */
 export function lost_in(schema, step) {
-    return things(schema, step.after).filter((thing) => thing.collection.name === 'units' && is_gone(thing))
-        .filter(({name}) => {
-            const was = find(schema, step.before, name);
-            return was !== null && !is_gone(was);
-        });
+    return lost_between(schema, step.before, step.after).filter(({collection}) => collection.name === 'units')
+        .map((lost) => ({...lost, name: name_of(lost.collection, lost.record)}));
 }
 
 /** @param {Event} event @returns {Act['kind']} */

@@ -6,7 +6,7 @@ import {el} from '../dom.js';
 import {in_short} from './acts.js';
 import {changed} from './model.js';
 import {address} from './route.js';
-import {losses_of} from './story.js';
+import {fallen_of} from './story.js';
 
 /** @typedef {import('../types').Shown} Shown */
 /** @typedef {import('./story.js').Told} Told */
@@ -51,7 +51,7 @@ export function tell_battle(host, route, {schema, told, speech}) {
         board.show(last.after);
         return {board, n: last.n};
     });
-    const lost = boards.length ? losses_of(boards[0].board, told) : [];
+    const lost = boards.length ? fallen_of(boards[0].board, told) : [];
     boards.forEach(({board, n}) => board.remains(lost.filter((one) => one.n <= n).flatMap((one) => one.who)));
     return () => boards.forEach(({board}) => board.destroy());
 }

@@ -40,7 +40,7 @@ import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_standing} from './standing.js';
 import {create_sound, is_heard} from './sound.js';
-import {fetch_story, log_entries, losses_of, steps_since} from './story.js';
+import {fetch_story, log_entries, fallen_of, steps_since} from './story.js';
 import {create_speech} from './speech.js';
 import {create_talk} from './talk.js';
 import {create_theatre} from './theatre.js';
@@ -341,7 +341,7 @@ export async function open_play(main, route) {
                     happened = told.steps.at(-1)?.events ?? [];
                     log.set(log_entries(told, speech.roles_of));
                     catch_up(told, fresh);
-                    fallen = losses_of(board, told);
+                    fallen = fallen_of(board, told);
                     show_fallen();
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events),
                         new Set(/** @type {string[]} */ ([])));

@@ -207,7 +207,7 @@ export function named_by_game(schema, view) {
  */
 export function stock_of(schema, view, side) {
     const tail = `-${side}`;
-    return schema.globals.filter((field) => field.name.endsWith(tail) &&
+    return schema.globals.filter((field) => field.name.endsWith(tail) && !field.means &&
         (field.kind === 'number' || field.kind === 'flag') && view[field.name] !== undefined)
         .filter((field) => field.kind === 'number' || view[field.name])
         .map((field) => ({about: said_of(field.about, side, view.sides?.[side]), value: view[field.name]}));

@@ -21,7 +21,7 @@ import {copy_button, whole_address} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_sound, is_heard} from './sound.js';
 import {create_speech} from './speech.js';
-import {fetch_story, log_entries, losses_of} from './story.js';
+import {fetch_story, log_entries, fallen_of} from './story.js';
 import {create_theatre} from './theatre.js';
 import {sentence} from './words.js';
 
@@ -82,7 +82,7 @@ export async function open_replay(main, route) {
     /** @type {Told} */
     let told = {start: game.view, steps: [], as: '', of: 0};
     let at = 0;
-    /** @type {ReturnType<typeof losses_of>} */
+    /** @type {ReturnType<typeof fallen_of>} */
     let fallen = [];
     let moment = moments(told.start, told.steps);
     /** @type {string | null} */
@@ -239,7 +239,7 @@ export async function open_replay(main, route) {
         board.show(told.start);
         speech.learn(told.start);
         speech.learn(moment.after(told.steps.length));
-        fallen = losses_of(board, told);
+        fallen = fallen_of(board, told);
         slider.max = String(told.steps.length);
         mark_losses();
         log.set(log_entries(told, speech.roles_of));

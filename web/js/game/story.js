@@ -61,7 +61,7 @@ export function log_entries(told, roles_of) {
  * Who was lost by which command, as he stood before it.
  * @param {import('../types').Board} board @param {Told} told
  */
-export function losses_of(board, told) {
+export function fallen_of(board, told) {
     let view = told.start;
     return told.steps.flatMap((step) => {
         const before = view;

@@ -1,5 +1,6 @@
 // What a finished game adds up to: losses over time, who destroyed whom, and how kind the dice were. Pure.
 
+import {lost_in} from './acts.js';
 import {moments} from './model.js';
 import {is_gone, owner_of, things} from './records.js';
 
@@ -45,13 +46,14 @@ export function losses_of(schema, told) {
     const strength = [{n: 0, turn: told.start.turn ?? 1, left: left(before)}];
     /** @type {Loss[]} */
     const losses = [];
+    let view = told.start;
     told.steps.forEach((step, i) => {
-        const view = at.after(i + 1);
+        const seen = view;
+        view = at.after(i + 1);
         const now = muster(schema, view);
-        for (const [unit, one] of now) {
-            if (one.gone && before.get(unit) && !before.get(unit)?.gone) {
-                losses.push({n: step.n, turn: view.turn, unit, side: one.side, by: culprit(step.events, unit)});
-            }
+        for (const lost of lost_in(schema, {n: step.n, by: step.by, events: step.events, before: seen, after: view})) {
+            losses.push({n: step.n, turn: view.turn, unit: lost.name, side: owner_of(lost),
+                by: culprit(step.events, lost.name)});
         }
         const next = left(now);
         const last = strength[strength.length - 1];
