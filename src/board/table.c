@@ -257,6 +257,18 @@ static int8_t bend_of(const struct point *corners, int n)
     return (int8_t)bend;
 }
 
+/* Does every edge of it run along an axis, as those of rectangle_corners do? */
+static bool is_square(const struct terrain *terrain, const struct point *corners)
+{
+    bool square = terrain->shape == TERRAIN_POLYGON && terrain->n_corners == 4;
+
+    for (int i = 0; i < 4 && square; i++) {
+        const struct point edge = point_to(corners[i], corners[(i + 1) % 4]);
+        square = (edge.x == 0) != (edge.y == 0);
+    }
+    return square;
+}
+
 static void index_piece(struct table *table, int piece)
 {
     const struct terrain *terrain = &table->terrain[piece];
@@ -283,6 +295,7 @@ static void index_piece(struct table *table, int piece)
     sieve_add(&index->sieve[piece / SIEVE_BITS], piece % SIEVE_BITS, box);
     index->bend[piece] =
         terrain->shape == TERRAIN_POLYGON ? bend_of(corners, terrain->n_corners) : 0;
+    index->square[piece] = is_square(terrain, corners) && index->bend[piece] != 0;
 }
 
 void table_build_index(struct table *table)

@@ -21,12 +21,13 @@
 #include "core/state.h"
 
 enum {
-    TERRAIN_MAX = 128,         /* pieces on one table */
-    TERRAIN_CORNERS = 64,      /* corners of one piece */
-    TABLE_CORNERS = 1024,      /* corners of all pieces */
-    TERRAIN_KINDS = 32,        /* kinds a rule set may have */
-    TERRAIN_WIDTH_MAX = 64000, /* of a band */
-    TERRAIN_TOP_MAX = 64000,   /* how high a piece may stand */
+    TERRAIN_MAX = 128,                /* pieces on one table */
+    TERRAIN_WORDS = TERRAIN_MAX / 64, /* of a set of them */
+    TERRAIN_CORNERS = 64,             /* corners of one piece */
+    TABLE_CORNERS = 1024,             /* corners of all pieces */
+    TERRAIN_KINDS = 32,               /* kinds a rule set may have */
+    TERRAIN_WIDTH_MAX = 64000,        /* of a band */
+    TERRAIN_TOP_MAX = 64000,          /* how high a piece may stand */
     NO_TERRAIN = -1
 };
 
@@ -50,7 +51,8 @@ struct terrain_index {
     int32_t south[TERRAIN_MAX];
     int32_t east[TERRAIN_MAX];
     int32_t north[TERRAIN_MAX];
-    int8_t bend[TERRAIN_MAX]; /* of a convex polygon: 1 left about, -1 right about; else 0 */
+    int8_t bend[TERRAIN_MAX];    /* of a convex polygon: 1 left about, -1 right about; else 0 */
+    uint8_t square[TERRAIN_MAX]; /* a rectangle that lies square to the table: it is its box */
     struct sieve_word sieve[TERRAIN_MAX / SIEVE_BITS];
 };
 

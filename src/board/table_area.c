@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+#include "core/bits.h"
+
 /* ---- Points ---- */
 
 /* The way from a point, given in grains, to a corner. */
@@ -51,20 +53,25 @@ static bool shape_holds(const struct table *table, int piece, const struct base 
 
 bool terrain_holds(const struct table *table, int piece, struct point point)
 {
-    const struct terrain_index *index = &table->index;
-    const struct base base = base_point(point);
-
     assert(table->built && piece >= 0 && piece < table->n_terrain);
-    return point.x >= index->west[piece] && point.x <= index->east[piece] &&
-           point.y >= index->south[piece] && point.y <= index->north[piece] &&
-           shape_holds(table, piece, &base);
+    if (!box_holds(terrain_box(table, piece), point)) {
+        return false;
+    }
+    const struct base base = base_point(point);
+    return table->index.square[piece] != 0 || shape_holds(table, piece, &base);
 }
 
 int terrain_at(const struct table *table, struct point point, uint32_t kinds, int from)
 {
-    for (int i = from; i < table->n_terrain; i++) {
-        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 && terrain_holds(table, i, point)) {
-            return i;
+    assert(table->built && from >= 0);
+    for (int word = from / SIEVE_BITS; word * SIEVE_BITS < table->n_terrain; word++) {
+        uint64_t bits = sieve_sift_point(&table->index.sieve[word], point);
+        while (bits != 0) {
+            const int i = word * SIEVE_BITS + take_bit(&bits);
+            if (i >= from && (kinds & kind_bit(table->terrain[i].kind)) != 0 &&
+                terrain_holds(table, i, point)) {
+                return i;
+            }
         }
     }
     return NO_TERRAIN;
@@ -74,10 +81,9 @@ uint32_t table_kinds_at(const struct table *table, struct point point)
 {
     uint32_t kinds = 0;
 
-    for (int i = 0; i < table->n_terrain; i++) {
-        if (terrain_holds(table, i, point)) {
-            kinds |= kind_bit(table->terrain[i].kind);
-        }
+    for (int i = terrain_at(table, point, ~kinds, 0); i != NO_TERRAIN;
+         i = terrain_at(table, point, ~kinds, i + 1)) {
+        kinds |= kind_bit(table->terrain[i].kind);
     }
     return kinds;
 }

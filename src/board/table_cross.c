@@ -268,6 +268,25 @@ static int convex_pass(const struct point *corners, int n, int bend, struct poin
     return any_left && any_right ? flags : 0;
 }
 
+/* A rectangle square to the table: the same of its box, from whose middle all corners are as far.
+ * Ways are doubled, so that the middle is a whole number. */
+static int square_pass(struct box box, struct point a, struct point b)
+{
+    const struct point way = point_to(a, b);
+    const struct point middle = {.x = box.west + box.east - 2 * a.x,
+                                 .y = box.south + box.north - 2 * a.y};
+    const struct box leg = leg_box(a, b);
+
+    if (leg.east <= box.west || leg.west >= box.east || leg.north <= box.south ||
+        leg.south >= box.north ||
+        absolute(vector_cross(way, middle)) >=
+            absolute(way.x) * (box.north - box.south) + absolute(way.y) * (box.east - box.west)) {
+        return 0;
+    }
+    return PASS_CROSSES | (box_holds(box, a) ? PASS_HOLDS_A : 0) |
+           (box_holds(box, b) ? PASS_HOLDS_B : 0);
+}
+
 /* The same by exact parts of the leg, whatever it grazes. */
 static int grazing_pass(const struct table *table, int piece, struct point a, struct point b)
 {
@@ -344,6 +363,9 @@ int terrain_pass(const struct table *table, int piece, struct point a, struct po
 {
     const struct terrain *terrain = &table->terrain[piece];
 
+    if (table->index.square[piece]) {
+        return square_pass(terrain_box(table, piece), a, b);
+    }
     if (terrain->shape != TERRAIN_POLYGON) {
         return round_pass(table, piece, a, b);
     }

@@ -15,10 +15,11 @@
  * the same direction, whoever looks, so that no rounding makes sight one-sided. */
 struct search {
     struct look look;
-    bool tall;      /* only what is higher than the line blocks it */
-    bool briefly;   /* nobody asks what blocks it: the first thing found is enough */
-    int32_t lowest; /* the lower end of the line */
-    bool backwards; /* the one who asks is at the end of the line */
+    bool tall;       /* only what is higher than the line blocks it */
+    bool briefly;    /* nobody asks what blocks it: the first thing found is enough */
+    int32_t lowest;  /* the lower end of the line, */
+    int32_t highest; /* and the higher */
+    bool backwards;  /* the one who asks is at the end of the line */
     struct part part;
     struct obstruction obstruction;
 };
@@ -110,6 +111,11 @@ static void search_legs(struct search *search, const struct table *table, int pi
 
 static void search_piece(struct search *search, const struct table *table, int piece)
 {
+    if (search->briefly && (!search->tall || table->terrain[piece].top > search->highest)) {
+        search->obstruction.what = OBSTACLE_TERRAIN; /* wherever the line meets it */
+        search->obstruction.index = piece;
+        return;
+    }
     switch (table->terrain[piece].shape) {
     case TERRAIN_POLYGON:
         search_polygon(search, table, piece);
@@ -135,20 +141,27 @@ static bool passes_above(const struct search *search, int32_t top)
     return search->tall && top <= search->lowest;
 }
 
+/* Those whose bits are set in a word that begins with that piece. */
+static void search_pieces(struct search *search, const struct table *table, int first,
+                          uint64_t bits)
+{
+    while (bits != 0 && !is_over(search)) {
+        const int i = first + take_bit(&bits);
+        if (!passes_above(search, table->terrain[i].top) &&
+            look_may_meet_terrain(&search->look, table, i) &&
+            look_meets_terrain(&search->look, table, i)) {
+            search_piece(search, table, i);
+        }
+    }
+}
+
 static void search_terrain(struct search *search, const struct sieve_line *line,
                            const struct table *table)
 {
     assert(table->built);
     for (int first = 0; first < table->n_terrain && !is_over(search); first += SIEVE_BITS) {
-        uint64_t bits = sieve_sift(line, &table->index.sieve[first / SIEVE_BITS]);
-        while (bits != 0 && !is_over(search)) {
-            const int i = first + take_bit(&bits);
-            if (!passes_above(search, table->terrain[i].top) &&
-                look_may_meet_terrain(&search->look, table, i) &&
-                look_meets_terrain(&search->look, table, i)) {
-                search_piece(search, table, i);
-            }
-        }
+        search_pieces(search, table, first,
+                      sieve_sift(line, &table->index.sieve[first / SIEVE_BITS]));
     }
 }
 
@@ -193,19 +206,26 @@ static bool is_backwards(struct point from, struct point to)
     return from.x > to.x || (from.x == to.x && from.y > to.y);
 }
 
+static struct search begin_search(const struct sight_rules *rules, const struct eye *from,
+                                  const struct eye *to, bool tall, bool briefly)
+{
+    const bool backwards = is_backwards(from->at, to->at);
+    return (struct search){
+        .look = look_along(rules, backwards ? to : from, backwards ? from : to),
+        .tall = tall,
+        .briefly = briefly,
+        .lowest = from->height < to->height ? from->height : to->height,
+        .highest = from->height > to->height ? from->height : to->height,
+        .backwards = backwards,
+        .part = {.n = 0, .d = 1},
+    };
+}
+
 static bool search_line(const struct table *table, const struct blockers *blockers,
                         const struct sight_rules *rules, const struct eye *from,
                         const struct eye *to, bool tall, struct obstruction *obstruction)
 {
-    const bool backwards = is_backwards(from->at, to->at);
-    struct search search = {
-        .look = look_along(rules, backwards ? to : from, backwards ? from : to),
-        .tall = tall,
-        .briefly = obstruction == NULL,
-        .lowest = from->height < to->height ? from->height : to->height,
-        .backwards = backwards,
-        .part = {.n = 0, .d = 1},
-    };
+    struct search search = begin_search(rules, from, to, tall, obstruction == NULL);
 
     if (!point_equal(from->at, to->at)) {
         struct sieve_line line;
@@ -217,7 +237,7 @@ static bool search_line(const struct table *table, const struct blockers *blocke
             search_blockers(&search, &line, blockers);
         }
     }
-    if (search.obstruction.what != OBSTACLE_NONE) {
+    if (search.obstruction.what != OBSTACLE_NONE && !search.briefly) {
         search.obstruction.at = leg_part(search.look.from->at, search.look.to->at, search.part);
     }
     if (obstruction != NULL) {
@@ -238,4 +258,16 @@ bool sight_over(const struct table *table, const struct blockers *blockers,
                 struct obstruction *obstruction)
 {
     return search_line(table, blockers, rules, from, to, true, obstruction);
+}
+
+int sight_past(const struct table *table, const uint64_t pieces[TERRAIN_WORDS],
+               const struct sight_rules *rules, const struct eye *from, const struct eye *to)
+{
+    struct search search = begin_search(rules, from, to, true, true);
+
+    assert(table->built);
+    for (int word = 0; word < TERRAIN_WORDS && !point_equal(from->at, to->at); word++) {
+        search_pieces(&search, table, word * WORD_BITS, pieces[word]);
+    }
+    return is_over(&search) ? search.obstruction.index : NO_TERRAIN;
 }

@@ -13,6 +13,7 @@ struct look {
     const struct sight_rules *rules;
     const struct eye *from, *to;
     struct point way;    /* from end to end, in thou */
+    struct box box;      /* around it, in thou */
     struct point middle; /* in grains */
     struct point half;   /* half the size of the box, in grains */
     int highest;         /* the higher of the two levels */
@@ -27,6 +28,7 @@ static inline struct look look_along(const struct sight_rules *rules, const stru
         .from = from,
         .to = to,
         .way = way,
+        .box = leg_box(from->at, to->at),
         .middle = {.x = (from->at.x + to->at.x) * (GRAIN / 2),
                    .y = (from->at.y + to->at.y) * (GRAIN / 2)},
         .half = {.x = (way.x < 0 ? -way.x : way.x) * (GRAIN / 2),
@@ -57,6 +59,7 @@ static inline bool look_may_meet_terrain(const struct look *look, const struct t
     const uint32_t kinds = look->rules->through | look->rules->always | look->rules->higher;
 
     return (kinds & kind_bit(table->terrain[piece].kind)) != 0 &&
+           boxes_meet(look->box, terrain_box(table, piece)) &&
            look_meets_box(look, (index->west[piece] + index->east[piece]) * (GRAIN / 2),
                           (index->south[piece] + index->north[piece]) * (GRAIN / 2),
                           (index->east[piece] - index->west[piece]) * (GRAIN / 2),

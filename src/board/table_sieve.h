@@ -61,6 +61,13 @@ static inline uint64_t sieve_sift(const struct sieve_line *line, const struct si
     return bits;
 }
 
+/* The bits of the boxes of this word that could hold a point. */
+static inline uint64_t sieve_sift_point(const struct sieve_word *word, struct point point)
+{
+    return word->columns[strip_of(point.x) % SIEVE_STRIPS] &
+           word->rows[strip_of(point.y) % SIEVE_STRIPS];
+}
+
 /* The boxes that reach into some strip from one place to another. */
 static inline uint64_t sieve_strips(const uint64_t strips[SIEVE_STRIPS], int32_t low, int32_t high)
 {

@@ -103,6 +103,11 @@ bool sight_over(const struct table *table, const struct blockers *blockers,
                 const struct sight_rules *rules, const struct eye *from, const struct eye *to,
                 struct obstruction *obstruction);
 
+/* The same of terrain alone, for whoever asks of many lines between the same places: only these
+ * pieces are looked at. One that blocks the line, or NO_TERRAIN. */
+int sight_past(const struct table *table, const uint64_t pieces[TERRAIN_WORDS],
+               const struct sight_rules *rules, const struct eye *from, const struct eye *to);
+
 /* Every pair: bit t of the row seen[f] is set if from[f] sees to[t]. Rows have SIGHT_WORDS words;
  * n_to is at most BLOCKERS_MAX. */
 void sight_all(const struct table *table, const struct blockers *blockers,

@@ -511,6 +511,29 @@ static void kinds_asked_for_are_kinds_met(void **state)
     assert_in_range(met, 200, 1800);
 }
 
+/* A rectangle square to the table is quickly answered for: as one with a corner more. */
+static void a_square_piece_is_like_any_other(void **state)
+{
+    (void)state;
+    int crossed = 0;
+    for (int i = 0; i < 4000; i++) {
+        const int32_t west = pick(0, 8) * 500, south = pick(0, 8) * 500;
+        const int32_t east = west + pick(1, 4) * 500, north = south + pick(1, 4) * 500;
+        const struct point corners[] = {at(west, south), at(east, south), at(east, north),
+                                        at(west, north), at(west, (south + north) / 2)};
+        lay(state);
+        const int square = put((struct terrain){.shape = TERRAIN_POLYGON}, corners, 4);
+        const int other = put((struct terrain){.shape = TERRAIN_POLYGON}, corners, 5);
+        const struct point a = at(pick(0, 24) * 250, pick(0, 24) * 250);
+        const struct point b = at(pick(0, 24) * 250, pick(0, 24) * 250);
+        assert_true(table.index.square[square] && !table.index.square[other]);
+        assert_int_equal(terrain_holds(&table, square, a), terrain_holds(&table, other, a));
+        assert_int_equal(terrain_pass(&table, square, a, b), terrain_pass(&table, other, a, b));
+        crossed += terrain_is_crossed(&table, square, a, b);
+    }
+    assert_in_range(crossed, 200, 3800);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -533,6 +556,7 @@ int main(void)
         cmocka_unit_test_setup(lengths_in_overlapping_pieces_count_once, lay),
         cmocka_unit_test(kinds_asked_for_are_kinds_met),
         cmocka_unit_test(stretches_agree_with_the_slow_way),
+        cmocka_unit_test(a_square_piece_is_like_any_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -564,6 +564,31 @@ static void heights_are_judged_thing_by_thing(void **state)
     assert_in_range(seen, 20, 460);
 }
 
+/* Past all pieces one sees what one sees over the table; past none, everything; and what is named
+ * stands in the way by itself. */
+static void past_some_pieces(void **state)
+{
+    (void)state;
+    uint64_t all[TERRAIN_WORDS] = {(UINT64_C(1) << 40) - 1};
+    const uint64_t none[TERRAIN_WORDS] = {0};
+    int seen = 0;
+    for (int i = 0; i < 400; i++) {
+        scatter();
+        const struct sight_rules rules = any_rules();
+        const struct eye from = any_eye();
+        const struct eye to = any_eye();
+        const int piece = sight_past(&table, all, &rules, &from, &to);
+        seen += piece == NO_TERRAIN;
+        assert_int_equal(sight_over(&table, NULL, &rules, &from, &to, NULL), piece == NO_TERRAIN);
+        assert_int_equal(sight_past(&table, none, &rules, &from, &to), NO_TERRAIN);
+        if (piece != NO_TERRAIN) {
+            const uint64_t alone[TERRAIN_WORDS] = {UINT64_C(1) << piece};
+            assert_int_equal(sight_past(&table, alone, &rules, &from, &to), piece);
+        }
+    }
+    assert_in_range(seen, 20, 380);
+}
+
 static void all_pairs_are_all_pairs(void **state)
 {
     (void)state;
@@ -668,6 +693,7 @@ int main(void)
         cmocka_unit_test_setup(the_fast_answer_is_the_slow_one, lay_clear),
         cmocka_unit_test_setup(heights_have_no_direction, lay_clear),
         cmocka_unit_test_setup(heights_are_judged_thing_by_thing, lay_clear),
+        cmocka_unit_test_setup(past_some_pieces, lay_clear),
         cmocka_unit_test_setup(all_pairs_are_all_pairs, lay_clear),
         cmocka_unit_test_setup(the_sieve_lets_through_whatever_is_met, lay_clear),
         cmocka_unit_test_setup(five_hundred_and_twelve_blockers, lay_clear),
