@@ -4,7 +4,7 @@
 #include "core/lot.h"
 #include "rules/tarr/chapters.h"
 
-enum { TRIES = 12, FAR = 120 * INCH, PARTS = 4, LISTED = 24 };
+enum { TRIES = 12, FAR = 120 * INCH, PARTS = 4, ASIDE = 24, LISTED = 96, DEPLOYED = 8 };
 
 /* -- what a unit wants ------------------------------------------------------------------------- */
 
@@ -157,6 +157,74 @@ static bool say_done(int side, struct command *command)
     return true;
 }
 
+/* Somewhere in its area, or in the middle of a wood or house. */
+static struct point some_place(terms_t *terms, uint64_t *lot)
+{
+    int n = terms->n_zones + terms->table.n_terrain;
+    int drawn = n > 0 ? lot_draw(lot, n) : 0;
+    struct box box = n == 0                   ? table_box(&terms->table)
+                     : drawn < terms->n_zones ? terms->zones[drawn].box
+                                              : terrain_box(&terms->table, drawn - terms->n_zones);
+    if (drawn >= terms->n_zones) {
+        return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+    }
+    int32_t x = lot_draw(lot, box.east - box.west + 1);
+    int32_t y = lot_draw(lot, box.north - box.south + 1);
+    return (struct point){box.west + x, box.south + y};
+}
+
+static bool wander_deploy(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                          struct command *command)
+{
+    struct tarr_deploy order = {.side = side, .facing = ABSENT, .formation = FORM_DOUBLE};
+    int tries = lot_draw(lot, DEPLOYED) > 0 ? 4 * TRIES : 0;
+    for (int i = 0; i < tries; i++) {
+        order.unit = lot_draw(lot, state->n_units);
+        order.at = some_place(terms, lot);
+        if (state->units[order.unit].side == side &&
+            tarr_check_deploy(terms, state, &order, NULL)) {
+            *command = (struct command){
+                .side = (uint8_t)side,
+                .verb = VERB_DEPLOY,
+                .n_words = 5,
+                .words = {unit_piece(order.unit), order.at.x, order.at.y, ABSENT, FORM_DOUBLE}};
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Something else than a move that a unit may do. */
+static bool wander_aside(terms_t *terms, state_t *state, int side, uint64_t *lot,
+                         struct command *command)
+{
+    int unit = lot_draw(lot, state->n_units);
+    int other = lot_draw(lot, state->n_units);
+    struct tarr_face face = {.side = side, .unit = unit, .facing = lot_draw(lot, FULL_TURN)};
+    struct tarr_form form = {.side = side, .unit = unit, .formation = lot_draw(lot, FORM_GARRISON)};
+    struct tarr_assault assault = {.side = side, .unit = unit, .enemy = other};
+    struct tarr_dig dig = {.side = side, .unit = unit};
+    *command = (struct command){.side = (uint8_t)side, .n_words = 2, .words = {unit_piece(unit)}};
+    switch (lot_draw(lot, 4)) {
+    case 0:
+        command->verb = VERB_FACE;
+        command->words[1] = face.facing;
+        return tarr_check_face(terms, state, &face, NULL);
+    case 1:
+        command->verb = VERB_FORM;
+        command->words[1] = form.formation;
+        return tarr_check_form(terms, state, &form, NULL);
+    case 2:
+        command->verb = VERB_ASSAULT;
+        command->words[1] = unit_piece(other);
+        return tarr_check_assault(terms, state, &assault, NULL);
+    default:
+        command->verb = VERB_DIG;
+        command->n_words = 1;
+        return tarr_check_dig(terms, state, &dig, NULL);
+    }
+}
+
 /* Some leg of some unit; when nobody has any left, or sometimes before, that is all. */
 static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
                         struct command *command)
@@ -207,7 +275,7 @@ static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
     return say_done(side, command);
 }
 
-/* Moves and targets; now and then, and for all other questions, the list. */
+/* Places, moves and targets; now and then, and for all other questions, the list. */
 bool tarr_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
 {
     const struct task *task = agenda_top(&state->head);
@@ -216,8 +284,11 @@ bool tarr_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *c
         return false;
     }
     switch ((enum tarr_task)task->kind) {
+    case TASK_DEPLOY:
+        return wander_deploy(terms, state, side, &lot, command);
     case TASK_MOVE:
-        return wander_move(terms, state, side, &lot, command);
+        return (lot_draw(&lot, ASIDE) == 0 && wander_aside(terms, state, side, &lot, command)) ||
+               wander_move(terms, state, side, &lot, command);
     case TASK_DECLARE_FIRE:
         return wander_fire(terms, state, side, &lot, command);
     case TASK_DECLARE_AIR:
