@@ -149,10 +149,18 @@ enum { SPOTS_MAX = MEN_OF_UNIT + 1, OUT_OF_SIGHT = INT32_MAX };
 /* All of a unit. */
 struct party {
     int unit, n;
+    uint32_t asked;      /* those who are asked whether they see or are seen: a bit each */
     bool still, covered; /* it may lie low; and does so wherever one looks from */
     struct box box;
-    int32_t top; /* its highest eye */
+    int32_t top, low; /* its highest eye, and its lowest */
+    int wood;         /* that all of it stands in, or NO_TERRAIN */
     struct spot spots[SPOTS_MAX];
+};
+
+/* What may stand between two parties, found once for all lines between them. */
+struct between {
+    int screen;                     /* the piece that hid the last one, or NO_TERRAIN */
+    uint64_t pieces[TERRAIN_WORDS]; /* that may hide anyone */
 };
 
 struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height);
@@ -164,13 +172,15 @@ void tarr_note_spots(const struct scene *scene, struct party *party);
 int32_t tarr_spot_gap(const struct scene *scene, const struct spot *one, const struct spot *other);
 int32_t tarr_gap(const struct scene *scene, int one, int other);
 bool tarr_has_line(const struct scene *scene, const struct spot *from, const struct spot *to);
-/* The same for whoever asks of many neighbours: `screen` is the piece that hid the last of them,
- * which is looked at first, or NO_TERRAIN; so with a party. */
+/* The same for whoever asks of many between the same places; so with a party. */
 bool tarr_has_line_past(const struct scene *scene, const struct spot *from, const struct spot *to,
-                        int *screen);
+                        struct between *between);
 bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to,
-                     int *screen);
-bool tarr_may_see(const struct scene *scene, const struct party *one, const struct party *other);
+                     struct between *between);
+bool tarr_may_see(const struct scene *scene, const struct party *one, const struct party *other,
+                  struct between *between);
+bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
+                       const struct spot *spot, const struct between *between);
 bool tarr_sees_unit(const struct scene *scene, int unit, int target);
 bool tarr_party_sees_point(const struct scene *scene, const struct party *party, struct point at);
 bool tarr_sees_point(const struct scene *scene, int unit, struct point at);
@@ -219,10 +229,25 @@ struct trip {
     int32_t cost;
 };
 
-/* Everything a mover sweeps over, as one; and where it stands when its middle has come so far. */
+/* A mover on its way. */
+struct on_way {
+    const struct scene *scene;
+    const struct trip *trip;
+    int unit;
+    int32_t height;    /* of its eyes */
+    int leg;           /* that it was last looked at on */
+    struct body about; /* its men there, from the middle */
+    struct box box;    /* around them */
+};
+
+/* Everything a mover sweeps over, as one. */
 void tarr_sweep(const struct scene *scene, int unit, const struct trip *trip, struct party *party);
-void tarr_party_on_way(const struct scene *scene, int unit, const struct trip *trip, int32_t along,
-                       struct party *party);
+/* Then: what it sweeps over while its middle comes from here to there, all of its way if they do
+ * not lie on one leg; and where it stands when its middle has come so far. */
+void tarr_set_out(const struct scene *scene, int unit, const struct trip *trip,
+                  struct on_way *mover);
+void tarr_sweep_part(struct on_way *mover, int32_t from, int32_t to, struct party *sweep);
+void tarr_party_on_way(struct on_way *mover, int32_t along, struct party *party);
 /* May it stand there so: its men and its model? tarr.core.formation, tarr.move.friends. */
 bool tarr_check_place(const struct scene *scene, int unit, struct point at, int facing, int form,
                       struct refusal *why);

@@ -9,7 +9,7 @@
 #include "rules/tarr/chapters.h"
 #include "rules/tarr/heavy.h"
 
-enum { SPOT_STEP = INCH / 4 };
+enum { SPOT_STEP = INCH / 4, PART = 8 };
 
 /* -- who sees it ------------------------------------------------------------------------------- */
 
@@ -71,12 +71,16 @@ static bool is_near(const struct scene *scene, const struct spot *eye, const str
 
 /* A clear line to any of its figures; within six inches if it lies low. */
 static bool is_found_by(const struct scene *scene, const struct party *quarry,
-                        const struct spot *eye, int *screen)
+                        const struct spot *eye, struct between *between)
 {
     bool low = quarry->covered;
     bool asked = low || !quarry->still;
-    for (int i = 0; i < quarry->n; i++) {
+    for (int i = 0; i < quarry->n && (i > 0 || tarr_may_see_spot(scene, quarry, eye, between));
+         i++) {
         const struct spot *spot = &quarry->spots[i];
+        if ((quarry->asked >> i & 1) == 0) {
+            continue;
+        }
         if (quarry->still && !is_near(scene, eye, spot)) {
             low = asked ? low : is_all_covered(scene, quarry->unit, &eye->eye.at);
             asked = true;
@@ -84,7 +88,7 @@ static bool is_found_by(const struct scene *scene, const struct party *quarry,
                 continue;
             }
         }
-        if (tarr_has_line_past(scene, eye, spot, screen)) {
+        if (tarr_has_line_past(scene, eye, spot, between)) {
             return true;
         }
     }
@@ -93,21 +97,21 @@ static bool is_found_by(const struct scene *scene, const struct party *quarry,
 
 /* Is it out of the question that these find it? */
 static bool is_safe_from(const struct scene *scene, const struct party *quarry,
-                         const struct party *eyes)
+                         const struct party *eyes, struct between *between)
 {
     int32_t range = spot_range(scene->terms);
     return (quarry->covered && !boxes_meet(box_widened(eyes->box, range), quarry->box)) ||
-           !tarr_may_see(scene, eyes, quarry);
+           !tarr_may_see(scene, eyes, quarry, between);
 }
 
 static bool is_found_by_party(const struct scene *scene, const struct party *quarry,
-                              const struct party *eyes, int *screen)
+                              const struct party *eyes, struct between *between)
 {
-    if (is_safe_from(scene, quarry, eyes)) {
+    if (quarry->asked == 0 || eyes->asked == 0 || is_safe_from(scene, quarry, eyes, between)) {
         return false;
     }
     for (int i = 0; i < eyes->n; i++) {
-        if (is_found_by(scene, quarry, &eyes->spots[i], screen)) {
+        if ((eyes->asked >> i & 1) != 0 && is_found_by(scene, quarry, &eyes->spots[i], between)) {
             return true;
         }
     }
@@ -125,14 +129,14 @@ static bool is_looking(const struct scene *scene, int unit)
 /* All that look for a side, gathered once; and what hid from each the last one it looked for. */
 struct watch {
     int n;
-    int screens[UNITS_MAX];
+    struct between between[UNITS_MAX];
     struct party parties[UNITS_MAX];
 };
 
 static void forget_screens(struct watch *watch)
 {
     for (int i = 0; i < watch->n; i++) {
-        watch->screens[i] = NO_TERRAIN;
+        watch->between[i].screen = NO_TERRAIN;
     }
 }
 
@@ -169,7 +173,7 @@ static const struct party *party_in(const struct scene *scene, const struct watc
 static bool is_found(const struct scene *scene, const struct party *quarry, struct watch *watch)
 {
     for (int i = 0; i < watch->n; i++) {
-        if (is_found_by_party(scene, quarry, &watch->parties[i], &watch->screens[i])) {
+        if (is_found_by_party(scene, quarry, &watch->parties[i], &watch->between[i])) {
             return true;
         }
     }
@@ -217,17 +221,17 @@ static void show_men(const struct scene *scene, struct tarr_state *state, const 
     uint64_t may[UNIT_WORDS] = {0};
     int last = 0;
     for (int i = 0; i < watch->n; i++) {
-        if (tarr_may_see(scene, &watch->parties[i], party)) {
+        if (tarr_may_see(scene, &watch->parties[i], party, &watch->between[i])) {
             set_bit(may, i);
         }
     }
     for (int i = 0; i < party->n; i++) {
         const struct spot *spot = &party->spots[i];
         bool seen = has_bit(may, last) && watch->n > 0 &&
-                    tarr_party_sees(scene, &watch->parties[last], spot, &watch->screens[last]);
+                    tarr_party_sees(scene, &watch->parties[last], spot, &watch->between[last]);
         for (int k = 0; k < watch->n && !seen; k++) {
             seen = k != last && has_bit(may, k) &&
-                   tarr_party_sees(scene, &watch->parties[k], spot, &watch->screens[k]);
+                   tarr_party_sees(scene, &watch->parties[k], spot, &watch->between[k]);
             last = seen ? k : last;
         }
         show_spot(scene, state, party->unit, spot, seen);
@@ -238,14 +242,14 @@ static void show_men(const struct scene *scene, struct tarr_state *state, const 
 static void show_to(const struct scene *scene, struct tarr_state *state, const struct party *party,
                     const struct party *eyes)
 {
-    int screen = NO_TERRAIN;
-    if (!tarr_may_see(scene, eyes, party)) {
+    struct between between = {.screen = NO_TERRAIN};
+    if (!tarr_may_see(scene, eyes, party, &between)) {
         return;
     }
     for (int i = 0; i < party->n; i++) {
         const struct spot *spot = &party->spots[i];
         if (spot->man != NO_MAN && !state->men[spot->man].man.shown &&
-            tarr_party_sees(scene, eyes, spot, &screen)) {
+            tarr_party_sees(scene, eyes, spot, &between)) {
             show_spot(scene, state, party->unit, spot, true);
         }
     }
@@ -340,7 +344,9 @@ static void keep_near(const struct scene *scene, struct watch *watch, const stru
     int n = 0;
     for (int i = 0; i < watch->n; i++) {
         const struct party *party = &watch->parties[i];
-        if (hidden ? !is_safe_from(scene, party, sweep) : tarr_may_see(scene, party, sweep)) {
+        struct between between = {.screen = NO_TERRAIN};
+        if (hidden ? !is_safe_from(scene, party, sweep, &between)
+                   : tarr_may_see(scene, party, sweep, &between)) {
             if (n < i) {
                 copy_party(&watch->parties[n], party);
             }
@@ -348,6 +354,7 @@ static void keep_near(const struct scene *scene, struct watch *watch, const stru
         }
     }
     watch->n = n;
+    forget_screens(watch);
 }
 
 /* Those of the other side who are on its map alone. */
@@ -362,41 +369,120 @@ static void note_hidden(const struct scene *scene, int side, struct watch *hidde
     }
 }
 
+/* A move, those of the other side whom it may find, and those who may find it. */
+struct outing {
+    struct play *play;
+    const struct scene *scene;
+    int32_t length;
+    struct on_way mover;
+    struct watch hidden, watch;
+    uint8_t left[UNITS_MAX]; /* of the hidden those who have not been found */
+    int n_left;
+};
+
+static int32_t step_along(const struct outing *outing, int step)
+{
+    int32_t along = step * SPOT_STEP;
+    return along < outing->length ? along : outing->length;
+}
+
+/* Looks about at one step: who finds it, and whom it finds. */
+static void look_about(struct outing *outing, int step)
+{
+    const struct scene *scene = outing->scene;
+    struct watch *hidden = &outing->hidden, *watch = &outing->watch;
+    struct party mover;
+    tarr_party_on_way(&outing->mover, step_along(outing, step), &mover);
+    for (int i = 0; i < watch->n && is_hidden(scene->state, mover.unit); i++) {
+        if (is_found_by_party(scene, &mover, &watch->parties[i], &watch->between[i])) {
+            tarr_reveal(outing->play, mover.unit, CLAUSE_CONCEAL_SPOT);
+        }
+    }
+    for (int i = 0; i < outing->n_left; i++) {
+        int who = outing->left[i];
+        if (is_found_by_party(scene, &hidden->parties[who], &mover, &hidden->between[who])) {
+            tarr_reveal(outing->play, hidden->parties[who].unit, CLAUSE_CONCEAL_SPOT);
+            outing->left[i--] = outing->left[--outing->n_left];
+        }
+    }
+}
+
+/* Of a party those who are not hidden from all of a part of the way; false if there are none. */
+static bool ask_near(const struct scene *scene, const struct party *sweep, bool safe,
+                     struct party *party, struct between *between)
+{
+    party->asked = 0;
+    for (int i = 0; i < party->n && !safe; i++) {
+        if (tarr_may_see_spot(scene, sweep, &party->spots[i], between)) {
+            party->asked |= 1u << i;
+        }
+    }
+    return party->asked != 0;
+}
+
+/* Who may have to do with it while it comes from one step to another; false: nobody. */
+static bool ask_all_near(struct outing *outing, int first, int last)
+{
+    const struct scene *scene = outing->scene;
+    struct watch *hidden = &outing->hidden, *watch = &outing->watch;
+    struct party sweep;
+    bool any = false;
+    tarr_sweep_part(&outing->mover, step_along(outing, first), step_along(outing, last), &sweep);
+    for (int i = 0; i < outing->n_left; i++) {
+        int who = outing->left[i];
+        struct party *party = &hidden->parties[who];
+        bool safe = is_safe_from(scene, party, &sweep, &hidden->between[who]);
+        any |= ask_near(scene, &sweep, safe, party, &hidden->between[who]);
+    }
+    for (int i = 0; i < watch->n && is_hidden(scene->state, outing->mover.unit); i++) {
+        struct party *party = &watch->parties[i];
+        bool safe = !tarr_may_see(scene, party, &sweep, &watch->between[i]);
+        any |= ask_near(scene, &sweep, safe, party, &watch->between[i]);
+    }
+    return any;
+}
+
+/* Part by part: where nobody can be seen on a part of the way, nobody looks about on it. */
+static void look_on_way(struct outing *outing, int steps)
+{
+    for (int first = 1; first <= steps; first += PART) {
+        int last = first + PART - 1 < steps ? first + PART - 1 : steps;
+        bool near = ask_all_near(outing, first, last);
+        for (int step = first; step <= last && near; step++) {
+            look_about(outing, step);
+        }
+    }
+}
+
 /* tarr.conceal.spot: "at each quarter inch" of a path, whom it finds and who finds it. */
 void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
                       const struct trip *trip)
 {
     struct tarr_state *state = tarr_of(play);
     int side = state->units[unit].side;
-    struct watch hidden;
-    struct watch watch;
-    struct party mover;
+    struct outing outing;
+    struct party sweep;
     if (state->head.phase == NIGHT_PHASE) { /* tarr.night.move: one concealed move */
         return;
     }
-    tarr_sweep(scene, unit, trip, &mover);
-    note_hidden(scene, side, &hidden);
-    keep_near(scene, &hidden, &mover, true);
-    forget_screens(&hidden);
-    watch.n = 0;
+    outing.play = play;
+    outing.scene = scene;
+    outing.length = path_length(trip->route.points, trip->route.n);
+    outing.watch.n = 0;
+    tarr_sweep(scene, unit, trip, &sweep);
+    note_hidden(scene, side, &outing.hidden);
+    keep_near(scene, &outing.hidden, &sweep, true);
     if (is_hidden(state, unit)) {
-        set_watch(scene, 1 - side, &watch);
-        keep_near(scene, &watch, &mover, false);
+        set_watch(scene, 1 - side, &outing.watch);
+        keep_near(scene, &outing.watch, &sweep, false);
     }
-    int32_t length = path_length(trip->route.points, trip->route.n);
-    for (int32_t along = SPOT_STEP; along < length + SPOT_STEP && hidden.n + watch.n > 0;
-         along += SPOT_STEP) {
-        tarr_party_on_way(scene, unit, trip, along < length ? along : length, &mover);
-        if (is_hidden(state, unit) && watch.n > 0 && is_found(scene, &mover, &watch)) {
-            tarr_reveal(play, unit, CLAUSE_CONCEAL_SPOT);
-            watch.n = 0;
-        }
-        for (int i = 0; i < hidden.n; i++) {
-            if (is_found_by_party(scene, &hidden.parties[i], &mover, &hidden.screens[i])) {
-                tarr_reveal(play, hidden.parties[i].unit, CLAUSE_CONCEAL_SPOT);
-                copy_party(&hidden.parties[i--], &hidden.parties[--hidden.n]);
-            }
-        }
+    outing.n_left = outing.hidden.n;
+    for (int i = 0; i < outing.n_left; i++) {
+        outing.left[i] = (uint8_t)i;
+    }
+    if (outing.length > 0 && outing.hidden.n + outing.watch.n > 0) {
+        tarr_set_out(scene, unit, trip, &outing.mover);
+        look_on_way(&outing, (outing.length + SPOT_STEP - 1) / SPOT_STEP);
     }
 }
 

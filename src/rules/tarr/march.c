@@ -65,45 +65,101 @@ static int32_t highest_under(const struct table *table, struct box box)
     return top;
 }
 
+/* All that is in a box, as one. */
+static void note_sweep(const struct scene *scene, int unit, struct box box, struct party *sweep)
+{
+    sweep->unit = unit;
+    sweep->still = sweep->covered = false;
+    sweep->n = 1;
+    sweep->asked = ~0u;
+    sweep->wood = NO_TERRAIN;
+    sweep->low = 0;
+    sweep->spots[0] = (struct spot){.man = NO_MAN, .inside = NO_TERRAIN};
+    sweep->box = box;
+    sweep->top = eye_height(scene, unit) + highest_under(scene->table, box);
+}
+
 void tarr_sweep(const struct scene *scene, int unit, const struct trip *trip, struct party *party)
 {
     struct way ways[MEN_OF_UNIT];
     int n = tarr_ways(scene, unit, trip, ways);
-    struct point from = trip->route.points[0];
-    party->unit = unit;
-    party->still = party->covered = false;
-    party->n = 1;
-    party->spots[0] = (struct spot){.man = NO_MAN, .inside = NO_TERRAIN};
-    party->box = leg_box(from, from);
+    struct box box = leg_box(trip->route.points[0], trip->route.points[0]);
     for (int i = 0; i < n; i++) {
-        for (int k = 0; k < ways[i].n; k++) {
-            struct point at = ways[i].points[k];
-            party->box = box_around(party->box, leg_box(at, at));
-        }
+        box = box_around(box, points_box(ways[i].points, ways[i].n));
     }
-    party->top = eye_height(scene, unit) + highest_under(scene->table, party->box);
+    note_sweep(scene, unit, box, party);
 }
 
-void tarr_party_on_way(const struct scene *scene, int unit, const struct trip *trip, int32_t along,
-                       struct party *party)
+void tarr_set_out(const struct scene *scene, int unit, const struct trip *trip,
+                  struct on_way *mover)
 {
+    mover->scene = scene;
+    mover->trip = trip;
+    mover->unit = unit;
+    mover->height = eye_height(scene, unit);
+    mover->leg = -1;
+}
+
+/* Where the middle is when it has come so far; how the others stand about it is the same on all of
+ * a leg. */
+static struct point come_so_far(struct on_way *mover, int32_t along)
+{
+    const struct trip *trip = mover->trip;
+    const struct scene *scene = mover->scene;
+    struct body *about = &mover->about;
     struct body body;
-    struct body there = {.n = 1};
-    int facing = trip->facing;
-    int32_t height = eye_height(scene, unit);
-    party->unit = unit;
+    int leg;
+    struct point at = path_at(trip->route.points, trip->route.n, along, &leg);
+    if (leg == mover->leg && leg >= 0) {
+        return at;
+    }
+    mover->leg = leg;
+    about->n = 1;
+    about->at[0] = at;
+    if (is_troops(scene->terms, &scene->state->units[mover->unit])) {
+        tarr_body(scene->terms, scene->state, mover->unit, &body);
+        struct body_move move = body_move_of(scene, mover->unit, trip, &body);
+        body_at(&move, along, about);
+    }
+    for (int i = 0; i < about->n; i++) {
+        about->at[i] = point_to(at, about->at[i]);
+    }
+    mover->box = about->n > 0 ? points_box(about->at, about->n) : (struct box){0};
+    return at;
+}
+
+static struct box box_moved(struct box box, struct point by)
+{
+    return (struct box){.west = box.west + by.x,
+                        .south = box.south + by.y,
+                        .east = box.east + by.x,
+                        .north = box.north + by.y};
+}
+
+void tarr_sweep_part(struct on_way *mover, int32_t from, int32_t to, struct party *sweep)
+{
+    struct point begin = come_so_far(mover, from);
+    int leg = mover->leg;
+    struct point end = come_so_far(mover, to);
+    if (mover->leg != leg) {
+        tarr_sweep(mover->scene, mover->unit, mover->trip, sweep);
+        return;
+    }
+    note_sweep(mover->scene, mover->unit,
+               box_around(box_moved(mover->box, begin), box_moved(mover->box, end)), sweep);
+}
+
+void tarr_party_on_way(struct on_way *mover, int32_t along, struct party *party)
+{
+    struct point at = come_so_far(mover, along);
+    party->unit = mover->unit;
     party->still = party->covered = false;
-    party->n = 0;
-    there.at[0] = route_at(&trip->route, along, &facing);
-    if (is_troops(scene->terms, &scene->state->units[unit])) {
-        tarr_body(scene->terms, scene->state, unit, &body);
-        struct body_move move = body_move_of(scene, unit, trip, &body);
-        body_at(&move, along, &there);
+    party->n = mover->about.n;
+    for (int i = 0; i < party->n; i++) {
+        party->spots[i] =
+            tarr_spot_at(mover->scene, point_plus(at, mover->about.at[i]), mover->height);
     }
-    for (int i = 0; i < there.n; i++) {
-        party->spots[party->n++] = tarr_spot_at(scene, there.at[i], height);
-    }
-    tarr_note_spots(scene, party);
+    tarr_note_spots(mover->scene, party);
 }
 
 /* -- enemies in the way ------------------------------------------------------------------------ */

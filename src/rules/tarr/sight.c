@@ -4,6 +4,8 @@
  * In the order of the ledger: tarr.core.measure, tarr.sight.line, tarr.sight.edges,
  * tarr.sight.weather, tarr.sight.smoke, tarr.sight.aircraft. */
 
+#include <string.h>
+
 #include "rules/tarr/chapters.h"
 
 enum {
@@ -11,7 +13,8 @@ enum {
     WOOD_INSIDE = 3 * INCH,
     SMOKE_NEAR = INCH,
     TRENCH_HALF = INCH / 2,
-    NEAR_LINE = INCH
+    NEAR_LINE = INCH,
+    FEW = 3 /* lines that are sooner looked along than asked about together */
 };
 
 /* tarr.sight.line: what blocks where the line runs below its top. */
@@ -48,12 +51,9 @@ struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t hei
                         .inside = NO_TERRAIN,
                         .wood = NO_TERRAIN};
     int32_t ground = 0;
-    for (int i = 0; i < table->n_terrain; i++) {
+    for (int i = terrain_at(table, at, SPOT_KINDS, 0); i != NO_TERRAIN;
+         i = terrain_at(table, at, SPOT_KINDS, i + 1)) {
         const struct terrain *piece = &table->terrain[i];
-        if ((kind_bit(piece->kind) & SPOT_KINDS) == 0 || !box_holds(terrain_box(table, i), at) ||
-            !terrain_holds(table, i, at)) {
-            continue;
-        }
         spot.kinds |= kind_bit(piece->kind);
         ground = piece->kind == HILL && piece->top > ground ? piece->top : ground;
         spot.wood = piece->kind == WOOD && spot.wood == NO_TERRAIN ? (int16_t)i : spot.wood;
@@ -116,16 +116,27 @@ int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX]
     return n;
 }
 
+/* Where one is, or the whole of his garrison. */
+static struct box spot_box(const struct table *table, const struct spot *spot)
+{
+    return spot->inside != NO_TERRAIN ? terrain_box(table, spot->inside)
+                                      : leg_box(spot->eye.at, spot->eye.at);
+}
+
 /* Where they all are. */
 void tarr_note_spots(const struct scene *scene, struct party *party)
 {
+    party->asked = ~0u;
     party->top = 0;
+    party->low = INT32_MAX;
+    party->wood = party->n > 0 ? party->spots[0].wood : NO_TERRAIN;
     for (int i = 0; i < party->n; i++) {
         const struct spot *spot = &party->spots[i];
-        struct box box = spot->inside != NO_TERRAIN ? terrain_box(scene->table, spot->inside)
-                                                    : leg_box(spot->eye.at, spot->eye.at);
+        party->wood = spot->wood == party->wood ? party->wood : NO_TERRAIN;
+        struct box box = spot_box(scene->table, spot);
         party->box = i == 0 ? box : box_around(party->box, box);
         party->top = spot->eye.height > party->top ? spot->eye.height : party->top;
+        party->low = spot->eye.height < party->low ? spot->eye.height : party->low;
     }
 }
 
@@ -196,6 +207,26 @@ static int32_t length_in_wood(const struct table *table, int wood, struct point 
     return along_thou(inside);
 }
 
+static bool is_beyond(int32_t depth)
+{
+    return depth > WOOD_DEEP + 1; /* where rounding is all the same */
+}
+
+/* tarr.sight.edges: does every line from a box within a wood to one outside it run more than an
+ * inch within the wood? It leaves a rectangle over an edge that the other box reaches beyond. */
+static bool are_sunk(const struct table *table, int wood, struct box within, struct box outside)
+{
+    if (wood == NO_TERRAIN || !table->index.square[wood]) {
+        return false;
+    }
+    struct box box = terrain_box(table, wood);
+    return !boxes_meet(box, outside) &&
+           (outside.west >= box.west || is_beyond(within.west - box.west)) &&
+           (outside.south >= box.south || is_beyond(within.south - box.south)) &&
+           (outside.east <= box.east || is_beyond(box.east - within.east)) &&
+           (outside.north <= box.north || is_beyond(box.north - within.north));
+}
+
 /* tarr.sight.edges: at most an inch within a wood that holds one end, three where it holds both. */
 static bool is_deep_in_wood(const struct scene *scene, const struct spot *from,
                             const struct spot *to)
@@ -204,7 +235,10 @@ static bool is_deep_in_wood(const struct scene *scene, const struct spot *from,
         return from->wood != NO_TERRAIN &&
                length_in_wood(scene->table, from->wood, from->eye.at, to->eye.at) > WOOD_INSIDE;
     }
-    return from->deep || to->deep ||
+    struct box a = leg_box(from->eye.at, from->eye.at);
+    struct box b = leg_box(to->eye.at, to->eye.at);
+    return from->deep || to->deep || are_sunk(scene->table, from->wood, a, b) ||
+           are_sunk(scene->table, to->wood, b, a) ||
            (from->wood != NO_TERRAIN &&
             length_in_wood(scene->table, from->wood, from->eye.at, to->eye.at) > WOOD_DEEP) ||
            (to->wood != NO_TERRAIN &&
@@ -249,25 +283,18 @@ static bool is_hid_by(const struct table *table, int piece, const struct eye *a,
            terrain_is_crossed(table, piece, a->at, b->at);
 }
 
-static int piece_between(const struct table *table, const struct eye *a, const struct eye *b)
-{
-    for (int piece = 0; piece < table->n_terrain; piece++) {
-        if (is_hid_by(table, piece, a, b)) {
-            return piece;
-        }
-    }
-    return NO_TERRAIN;
-}
-
 bool tarr_has_line(const struct scene *scene, const struct spot *from, const struct spot *to)
 {
-    int screen = NO_TERRAIN;
-    return tarr_has_line_past(scene, from, to, &screen);
+    struct between between = {.screen = NO_TERRAIN};
+    for (int piece = 0; piece < scene->table->n_terrain; piece++) {
+        set_bit(between.pieces, piece);
+    }
+    return tarr_has_line_past(scene, from, to, &between);
 }
 
 /* Does one see the other? A garrison looks out of every wall: tarr.sight.edges. */
 bool tarr_has_line_past(const struct scene *scene, const struct spot *from, const struct spot *to,
-                        int *screen)
+                        struct between *between)
 {
     struct eye a = from->eye;
     struct eye b = to->eye;
@@ -284,15 +311,13 @@ bool tarr_has_line_past(const struct scene *scene, const struct spot *from, cons
         b.at = terrain_nearest(scene->table, to->inside, a.at);
     }
     if (is_too_far(scene, a.at, b.at) ||
-        (*screen != NO_TERRAIN && is_hid_by(scene->table, *screen, &a, &b)) ||
+        (between->screen != NO_TERRAIN && is_hid_by(scene->table, between->screen, &a, &b)) ||
         is_deep_in_wood(scene, from, to)) {
         return false;
     }
-    if (!sight_over(scene->table, NULL, &sight_rules, &a, &b, NULL)) {
-        *screen = piece_between(scene->table, &a, &b);
-        return false;
-    }
-    return !is_in_smoke(scene, &a, &b);
+    int piece = sight_past(scene->table, between->pieces, &sight_rules, &a, &b);
+    between->screen = piece != NO_TERRAIN ? piece : between->screen;
+    return piece == NO_TERRAIN && !is_in_smoke(scene, &a, &b);
 }
 
 /* The two edges that the hull of two boxes has between them, of which the second lies north. */
@@ -328,52 +353,116 @@ static bool has_bridges(struct box one, struct box other, struct point bridges[4
     return true;
 }
 
+/* Those whom a piece may hide from each other, and the edges of their hull between them. */
+struct hull {
+    struct box one, other, both;
+    int32_t top; /* the highest eye of all */
+    bool beside; /* they have such edges: */
+    struct point edges[4];
+};
+
+static bool is_screen(const struct table *table, int piece, const struct hull *hull)
+{
+    const struct terrain *its = &table->terrain[piece];
+    struct box box = terrain_box(table, piece);
+    return hull->beside && (kind_bit(its->kind) & SCREEN_KINDS) != 0 && its->top > hull->top &&
+           table->index.bend[piece] != 0 && boxes_meet(box, hull->both) &&
+           !boxes_meet(box, hull->one) && !boxes_meet(box, hull->other) &&
+           terrain_is_crossed(table, piece, hull->edges[0], hull->edges[1]) &&
+           terrain_is_crossed(table, piece, hull->edges[2], hull->edges[3]);
+}
+
 /* tarr.sight.line: is there one hill, wood or house that hides all of one from all of the other? No
  * answer but that of the single lines, and quicker: a convex piece that touches neither of them and
  * stands in both edges of their hull stands in every line between them. */
-static bool are_screened(const struct scene *scene, const struct party *one,
-                         const struct party *other)
+static bool are_screened(const struct table *table, const struct hull *hull,
+                         struct between *between)
 {
-    const struct table *table = scene->table;
-    struct box both = box_around(one->box, other->box);
-    int32_t top = one->top > other->top ? one->top : other->top;
-    struct point edges[4];
-    if (!has_bridges(one->box, other->box, edges)) {
-        return false;
+    if (between->screen != NO_TERRAIN && is_screen(table, between->screen, hull)) {
+        return true;
     }
-    for (int piece = 0; piece < table->n_terrain; piece++) {
-        const struct terrain *its = &table->terrain[piece];
-        if ((kind_bit(its->kind) & SCREEN_KINDS) != 0 && its->top > top &&
-            table->index.bend[piece] != 0 && boxes_meet(terrain_box(table, piece), both) &&
-            !boxes_meet(terrain_box(table, piece), one->box) &&
-            !boxes_meet(terrain_box(table, piece), other->box) &&
-            terrain_is_crossed(table, piece, edges[0], edges[1]) &&
-            terrain_is_crossed(table, piece, edges[2], edges[3])) {
+    for (int piece = next_bit(between->pieces, TERRAIN_WORDS, 0); piece != NO_BIT;
+         piece = next_bit(between->pieces, TERRAIN_WORDS, piece + 1)) {
+        if (is_screen(table, piece, hull)) {
+            between->screen = piece;
             return true;
         }
     }
     return false;
 }
 
-/* May anyone of one see anyone of the other? */
-bool tarr_may_see(const struct scene *scene, const struct party *one, const struct party *other)
+/* What may stand between any of them, if it is higher than the lowest eye. */
+static void find_between(const struct table *table, const struct hull *hull, int32_t low,
+                         struct between *between)
+{
+    memset(between->pieces, 0, sizeof between->pieces);
+    for (int piece = 0; piece < table->n_terrain; piece++) {
+        if (boxes_meet(terrain_box(table, piece), hull->both) && table->terrain[piece].top > low &&
+            (kind_bit(table->terrain[piece].kind) & (sight_rules.through | sight_rules.always)) !=
+                0) {
+            set_bit(between->pieces, piece);
+        }
+    }
+}
+
+/* Who may hide from whom. */
+static struct hull hull_of(struct box one, struct box other, int32_t top, int32_t other_top)
+{
+    struct hull hull = {.one = one,
+                        .other = other,
+                        .both = box_around(one, other),
+                        .top = top > other_top ? top : other_top};
+    hull.beside = has_bridges(one, other, hull.edges);
+    return hull;
+}
+
+/* tarr.sight.weather, tarr.sight.edges: is the one out of sight of the other wherever they stand?
+ */
+static bool are_apart(const struct scene *scene, const struct hull *hull, int wood, int other_wood)
 {
     int32_t visibility = scene->state->visibility;
+    return (visibility > 0 && !boxes_meet(box_widened(hull->one, visibility), hull->other)) ||
+           are_sunk(scene->table, wood, hull->one, hull->other) ||
+           are_sunk(scene->table, other_wood, hull->other, hull->one);
+}
+
+/* May anyone of one see anyone of the other? */
+bool tarr_may_see(const struct scene *scene, const struct party *one, const struct party *other,
+                  struct between *between)
+{
     if (one->n == 0 || other->n == 0) {
         return false;
     }
     if (one->spots[0].air || other->spots[0].air) {
         return true;
     }
-    return (visibility == 0 || boxes_meet(box_widened(one->box, visibility), other->box)) &&
-           !are_screened(scene, one, other);
+    struct hull hull = hull_of(one->box, other->box, one->top, other->top);
+    if (are_apart(scene, &hull, one->wood, other->wood)) {
+        return false;
+    }
+    find_between(scene->table, &hull, one->low < other->low ? one->low : other->low, between);
+    return !are_screened(scene->table, &hull, between);
+}
+
+/* The same of one alone. */
+bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
+                       const struct spot *spot, const struct between *between)
+{
+    if (spot->air || party->spots[0].air) {
+        return true;
+    }
+    struct hull hull =
+        hull_of(party->box, spot_box(scene->table, spot), party->top, spot->eye.height);
+    return !are_apart(scene, &hull, party->wood, spot->wood) &&
+           (between->screen == NO_TERRAIN || party->n < FEW ||
+            !is_screen(scene->table, between->screen, &hull));
 }
 
 bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to,
-                     int *screen)
+                     struct between *between)
 {
-    for (int i = 0; i < party->n; i++) {
-        if (tarr_has_line_past(scene, &party->spots[i], to, screen)) {
+    for (int i = 0; i < party->n && (i > 0 || tarr_may_see_spot(scene, party, to, between)); i++) {
+        if (tarr_has_line_past(scene, &party->spots[i], to, between)) {
             return true;
         }
     }
@@ -387,11 +476,11 @@ bool tarr_sees_unit(const struct scene *scene, int unit, int target)
     tarr_party(scene, unit, &one);
     tarr_party(scene, target, &other);
     bool hidden = is_hidden(scene->state, target);
-    int screen = NO_TERRAIN;
-    for (int i = 0; i < other.n && (i > 0 || tarr_may_see(scene, &one, &other)); i++) {
+    struct between between = {.screen = NO_TERRAIN};
+    for (int i = 0; i < other.n && (i > 0 || tarr_may_see(scene, &one, &other, &between)); i++) {
         int man = other.spots[i].man;
         bool shown = man == NO_MAN || hidden || scene->state->men[man].man.shown;
-        if (shown && tarr_party_sees(scene, &one, &other.spots[i], &screen)) {
+        if (shown && tarr_party_sees(scene, &one, &other.spots[i], &between)) {
             return true;
         }
     }
@@ -401,10 +490,12 @@ bool tarr_sees_unit(const struct scene *scene, int unit, int target)
 /* A place on the ground. */
 bool tarr_party_sees_point(const struct scene *scene, const struct party *party, struct point at)
 {
-    struct spot to = tarr_spot_at(scene, at, 0);
-    to.inside = (int16_t)tarr_house_at(scene->table, at);
-    int screen = NO_TERRAIN;
-    return tarr_party_sees(scene, party, &to, &screen);
+    struct party place = {.n = 1, .spots = {tarr_spot_at(scene, at, 0)}};
+    struct between between = {.screen = NO_TERRAIN};
+    place.spots[0].inside = (int16_t)tarr_house_at(scene->table, at);
+    tarr_note_spots(scene, &place);
+    return tarr_may_see(scene, party, &place, &between) &&
+           tarr_party_sees(scene, party, &place.spots[0], &between);
 }
 
 bool tarr_sees_point(const struct scene *scene, int unit, struct point at)
