@@ -252,6 +252,8 @@ bool aflame_check_berths(terms_t *terms, struct aflame_state *state, struct prob
 
 void aflame_note_fronts(terms_t *terms, struct aflame_state *state);
 const struct station *aflame_station(terms_t *terms, int unit);
+/* Has it still to be deployed by that side? */
+bool aflame_is_unplaced(terms_t *terms, state_t *state, int side, int unit);
 bool aflame_is_night(state_t *state);
 /* May that base of a unit be placed there, at its middle, before a day? */
 bool aflame_check_ground(terms_t *terms, state_t *state, int unit, struct point at,

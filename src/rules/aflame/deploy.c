@@ -34,7 +34,7 @@ static bool is_placed(state_t *state, int unit)
 }
 
 /* Aircraft are over the table, not on it. */
-static bool is_unplaced(terms_t *terms, state_t *state, int side, int unit)
+bool aflame_is_unplaced(terms_t *terms, state_t *state, int side, int unit)
 {
     const struct unit *its = &state->units[unit];
     return its->side == side && its->gone == GONE_HERE && aflame_strength(state, unit) > 0 &&
@@ -44,7 +44,7 @@ static bool is_unplaced(terms_t *terms, state_t *state, int side, int unit)
 static bool has_unplaced(terms_t *terms, state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
-        if (is_unplaced(terms, state, side, i)) {
+        if (aflame_is_unplaced(terms, state, side, i)) {
             return true;
         }
     }
@@ -229,7 +229,7 @@ bool aflame_list_deploy(terms_t *terms, state_t *state, int side, struct legal *
 {
     bool any = false;
     for (int i = 0; i < state->n_units && has_zone(terms->zones, terms->n_zones, side); i++) {
-        any |= is_unplaced(terms, state, side, i) && list_unit(terms, state, side, i, legal);
+        any |= aflame_is_unplaced(terms, state, side, i) && list_unit(terms, state, side, i, legal);
     }
     return any;
 }

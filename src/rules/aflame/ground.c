@@ -85,6 +85,16 @@ uint32_t aflame_kinds_foot(enum passage passage)
     return kinds;
 }
 
+bool aflame_any_foot(uint32_t kinds, enum passage passage)
+{
+    for (uint64_t left = kinds; left != 0;) {
+        if (aflame_terrain[take_bit(&left)].foot == passage) {
+            return true;
+        }
+    }
+    return false;
+}
+
 uint32_t aflame_kinds_cover(enum cover cover)
 {
     uint32_t kinds = 0;

@@ -97,7 +97,7 @@ static int32_t height_of(const struct lookout *lookout, int eye, struct point at
     if (figure->man.aboard != NO_UNIT) {
         return ground_at(lookout, at) + VEHICLE_EYE;
     }
-    bool trench = (table_kinds_at(table, at) & aflame_kinds_foot(PASS_WORKS)) != 0;
+    bool trench = aflame_any_foot(table_kinds_at(table, at), PASS_WORKS);
     int32_t high = figure->mounted                 ? MOUNTED
                    : figure->prone                 ? PRONE
                    : trench                        ? IN_TRENCH
@@ -387,18 +387,34 @@ bool aflame_unit_sees(struct lookout *lookout, int unit, int other)
     return false;
 }
 
+/* Of those who are not ruled out the nearest, the first of several. */
+static int nearest_of(state_t *state, const uint64_t enemies[MEN_WORDS], struct point from)
+{
+    int best = NO_MAN;
+    int64_t least = INT64_MAX;
+    for (int i = next_bit(enemies, MEN_WORDS, 0); i != NO_BIT;
+         i = next_bit(enemies, MEN_WORDS, i + 1)) {
+        int64_t far = point_distance2(from, state->men[i].man.at);
+        best = far < least ? i : best;
+        least = far < least ? far : least;
+    }
+    return best;
+}
+
+/* A look costs more than a measurement: the nearest is looked for first. */
 int aflame_nearest_enemy(struct lookout *lookout, int unit, struct point from)
 {
     state_t *state = lookout->state;
-    int best = NO_MAN;
+    uint64_t enemies[MEN_WORDS] = {0};
     for (int i = 0; i < state->n_men; i++) {
-        const struct man *man = &state->men[i].man;
-        if (man->side != state->units[unit].side && is_standing(man) &&
-            (best == NO_MAN ||
-             point_distance2(from, man->at) < point_distance2(from, state->men[best].man.at)) &&
-            aflame_unit_sees(lookout, unit, i)) {
-            best = i;
+        if (state->men[i].man.side != state->units[unit].side && is_standing(&state->men[i].man)) {
+            set_bit(enemies, i);
         }
+    }
+    int best = nearest_of(state, enemies, from);
+    while (best != NO_MAN && !aflame_unit_sees(lookout, unit, best)) {
+        clear_bit(enemies, best);
+        best = nearest_of(state, enemies, from);
     }
     return best;
 }

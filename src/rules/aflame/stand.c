@@ -37,7 +37,6 @@ static bool check_stand(const struct table *table, state_t *state, const struct 
                         struct refusal *why)
 {
     struct point at = men->at[man];
-    uint32_t closed = aflame_kinds_foot(PASS_CLOSED), river = aflame_kinds_foot(PASS_RIVER);
     uint32_t kinds = table_kinds_at(table, at);
     uint64_t overlapped[MEN_WORDS];
     if (!box_holds(table_box(table), at)) {
@@ -45,8 +44,8 @@ static bool check_stand(const struct table *table, state_t *state, const struct 
                          figure_piece(man));
     }
     bool swims = state->men[man].mode == MODE_SWIM || point_equal(state->men[man].man.at, at);
-    if ((kinds & closed) ||
-        ((kinds & river) && !swims && !(kinds & (kind_bit(FORD) | kind_bit(BRIDGE))))) {
+    if (aflame_any_foot(kinds, PASS_CLOSED) || (aflame_any_foot(kinds, PASS_RIVER) && !swims &&
+                                                !(kinds & (kind_bit(FORD) | kind_bit(BRIDGE))))) {
         return refuse_of(why, CLAUSE_TERRAIN_IMPASSABLE, "nobody can stand there",
                          figure_piece(man));
     }

@@ -198,14 +198,13 @@ static bool walk_rough(struct pace *pace, int32_t thou)
 static bool check_ground(struct pace *pace, uint32_t kinds)
 {
     uint32_t over = kind_bit(FORD) | kind_bit(BRIDGE);
-    if (kinds & aflame_kinds_foot(PASS_CLOSED)) {
+    if (aflame_any_foot(kinds, PASS_CLOSED)) {
         return refuse(pace->why, CLAUSE_TERRAIN_IMPASSABLE, "nobody passes there");
     }
     if (pace->figure->mode == MODE_CYCLE && !(kinds & (kind_bit(ROAD) | kind_bit(BRIDGE)))) {
         return refuse(pace->why, CLAUSE_MOVE_CYCLIST, "who cycles stays on the road");
     }
-    if ((kinds & aflame_kinds_foot(PASS_RIVER)) && !(kinds & over) &&
-        pace->figure->mode != MODE_SWIM) {
+    if (aflame_any_foot(kinds, PASS_RIVER) && !(kinds & over) && pace->figure->mode != MODE_SWIM) {
         return refuse(pace->why, CLAUSE_TERRAIN_RIVER, "a river is passed by ford or bridge");
     }
     if (pace->figure->mounted && (kinds & kind_bit(BUILDING))) {
@@ -231,7 +230,7 @@ static bool walk_stretch(struct pace *pace, struct point a, struct point b, int3
         return pace->beyond >= 0 ||
                refuse(pace->why, CLAUSE_TERRAIN_DEBT, "he stops just beyond the obstacle");
     }
-    if (kinds & aflame_kinds_foot(PASS_ROUGH)) {
+    if (aflame_any_foot(kinds, PASS_ROUGH)) {
         if (!walk_rough(pace, thou)) {
             return false;
         }
@@ -314,8 +313,11 @@ void aflame_lose_in_water(struct play *play, int unit)
  * them. */
 static bool check_works(struct pace *pace, struct point a, struct point b, bool last)
 {
+    if (pace->figure->mode != MODE_RUN) {
+        return true;
+    }
     uint32_t works = aflame_kinds_foot(PASS_WORKS) | kind_bit(BUILDING);
-    if (pace->figure->mode != MODE_RUN || !leg_meets_kinds(pace->table, works, a, b)) {
+    if (!leg_meets_kinds(pace->table, works, a, b)) {
         return true;
     }
     bool starts = (table_kinds_at(pace->table, a) & works) != 0;
@@ -327,9 +329,8 @@ static bool check_works(struct pace *pace, struct point a, struct point b, bool 
 /* aflame.terrain.wire: nobody passes it; who reaches it stops there. */
 static bool check_wire(struct pace *pace, struct point a, struct point b, struct toll *toll)
 {
-    uint32_t wire = aflame_kinds_foot(PASS_WIRE);
     for (int i = 0; i < pace->table->n_terrain; i++) {
-        if (!(kind_bit(pace->table->terrain[i].kind) & wire)) {
+        if (aflame_ground(pace->table->terrain[i].kind)->foot != PASS_WIRE) {
             continue;
         }
         struct part parts[STRETCHES_MAX];

@@ -4,7 +4,16 @@
 #include "core/lot.h"
 #include "rules/aflame/arms.h"
 
-enum { TRIES = 6, LISTED = 48, WAYS = 16, PARTS = 3, EAGER = 4 };
+enum {
+    TRIES = 6,
+    LISTED = 48,
+    WAYS = 16,
+    PARTS = 3,
+    EAGER = 4,
+    STEP = INCH / 2,
+    APART = 1100,
+    RANKS = 2
+};
 
 /* One who draws: what he looks at, and his lot. */
 struct draws {
@@ -46,6 +55,39 @@ static int draw_unit(struct draws *draws, int side)
         }
     }
     return NO_UNIT;
+}
+
+/* A line anywhere in one of the side's zones, for somebody who stands nowhere yet. */
+static bool draw_line(struct draws *draws, int unit)
+{
+    terms_t *terms = draws->terms;
+    const struct zone *zone = &terms->zones[lot_draw(&draws->lot, terms->n_zones)];
+    const struct box box = zone->box;
+    if (zone->side != draws->side || box.east - box.west < STEP || box.north - box.south < STEP) {
+        return false;
+    }
+    struct point at = {box.west + STEP * lot_draw(&draws->lot, (box.east - box.west) / STEP),
+                       box.south + STEP * lot_draw(&draws->lot, (box.north - box.south) / STEP)};
+    int32_t wide = APART * ((aflame_strength(draws->state, unit) + 1) / RANKS);
+    bool along = aflame_away(terms, draws->side).x == 0;
+    struct point end = {at.x + (along ? wide : 0), at.y + (along ? 0 : wide)};
+    const struct aflame_deploy order = {
+        .side = draws->side, .unit = unit, .line = {at, end}, .ranks = RANKS};
+    return aflame_check_deploy(terms, draws->state, &order, NULL) &&
+           say(draws, VERB_DEPLOY, 6,
+               (const int32_t[]){unit_piece(unit), at.x, at.y, end.x, end.y, RANKS});
+}
+
+static bool draw_deploy(struct draws *draws)
+{
+    for (int i = 0; i < TRIES && draws->terms->n_zones > 0; i++) {
+        int unit = draw_unit(draws, draws->side);
+        if (unit != NO_UNIT && aflame_is_unplaced(draws->terms, draws->state, draws->side, unit) &&
+            aflame_station(draws->terms, unit) == NULL && draw_line(draws, unit)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool draw_watch(struct draws *draws)
@@ -172,6 +214,8 @@ bool aflame_wander(terms_t *terms, state_t *state, uint64_t lot, struct command 
     switch ((enum aflame_task)task->kind) {
     case TASK_PLAN:
         return lot_draw(&draws.lot, EAGER) != 0 && say_ready(&draws);
+    case TASK_DEPLOY:
+        return draw_deploy(&draws);
     case TASK_WATCH:
         return draw_watch(&draws);
     case TASK_CONTEST:
