@@ -19,7 +19,7 @@ struct adviser {
     struct legal legal;
     struct arms arms;
     struct search_result result;
-    int32_t promises[LEGAL_MAX];
+    struct promise promises[LEGAL_MAX];
 };
 
 void adviser_free(struct adviser *adviser)
@@ -56,24 +56,11 @@ void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who
     adviser->outlook.who = who;
 }
 
-/* What both sides want, seen with this side's eyes. */
 static void look_out(struct adviser *adviser, const struct ruleset *rules,
                      const struct scenario *scenario, const struct state *view, int side)
 {
-    struct outlook *outlook = &adviser->outlook;
-    outlook->rules = rules;
-    outlook->scenario = scenario;
-    outlook->view = view;
-    outlook->side = side;
-    outlook->seed = SEED;
-    outlook->looks_most = looks_within(rules, PLAYOUT_MS);
-    atomic_init(&outlook->stopped, false);
-    for (int i = 0; i < SIDES; i++) {
-        intent_start(&outlook->intents[i], rules);
-        if (rules->plan != NULL) {
-            rules->plan(scenario, view, i, &outlook->intents[i]);
-        }
-    }
+    outlook_start(&adviser->outlook, rules, scenario, view, side, SEED);
+    adviser->outlook.looks_most = looks_within(rules, PLAYOUT_MS);
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 #include "bot/arms.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -83,16 +84,6 @@ static void add_arm(struct arms *arms, uint32_t number, const struct command *co
     arms->n++;
 }
 
-/* Of equals the first. */
-static uint32_t most_promising(const struct legal *legal, const int32_t promises[])
-{
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < legal->n; i++) {
-        best = promises[i] > promises[best] ? i : best;
-    }
-    return best;
-}
-
 /* Those who were one too many of their kind, if there is room left. */
 static void fill_up(struct arms *arms, const struct outlook *outlook, const struct legal *legal,
                     int most, const uint32_t bench[], int n_bench)
@@ -106,37 +97,56 @@ static void fill_up(struct arms *arms, const struct outlook *outlook, const stru
     }
 }
 
-void arms_choose(struct arms *arms, const struct outlook *outlook, const struct legal *legal,
-                 int most, int32_t promises[])
+/* Most first; of equals the first of the list. */
+static int by_worth(const void *one, const void *other)
 {
-    const struct intent *intent = &outlook->intents[outlook->side];
+    const struct promise *a = one;
+    const struct promise *b = other;
+    if (a->worth != b->worth) {
+        return a->worth > b->worth ? -1 : 1;
+    }
+    return a->number < b->number ? -1 : 1;
+}
+
+/* What each command of the list promises, the best first. */
+static void judge(const struct outlook *outlook, const struct legal *legal,
+                  struct promise promises[])
+{
+    struct command command;
+    for (uint32_t i = 0; i < legal->n; i++) {
+        legal_get(legal, i, outlook->side, &command);
+        promises[i] = (struct promise){promise_of(outlook->rules, outlook->scenario, outlook->view,
+                                                  &command, &outlook->intents[outlook->side]),
+                                       i};
+    }
+    qsort(promises, legal->n, sizeof promises[0], by_worth);
+}
+
+void arms_choose(struct arms *arms, const struct outlook *outlook, const struct legal *legal,
+                 int most, struct promise promises[])
+{
     struct command command;
     uint32_t bench[ARMS_MAX];
     int n_bench = 0;
     assert(legal->n > 0 && most <= ARMS_MAX);
-    for (uint32_t i = 0; i < legal->n; i++) {
-        legal_get(legal, i, outlook->side, &command);
-        promises[i] =
-            promise_of(outlook->rules, outlook->scenario, outlook->view, &command, intent);
-    }
-    uint32_t best = most_promising(legal, promises);
-    int64_t floor = (int64_t)promises[best] - intent->weights[WEIGHT_SCALE];
-    floor = floor > INT32_MIN ? floor : INT32_MIN + 1;
+    judge(outlook, legal, promises);
+    int64_t scale = outlook->intents[outlook->side].weights[WEIGHT_SCALE];
+    int64_t floor = promises[0].worth - scale;
+    uint32_t tries = legal->n < TRIES ? legal->n : TRIES;
     arms->n = 0;
-    for (int i = 0; i < TRIES && arms->n < most; i++) {
-        best = i == 0 ? best : most_promising(legal, promises);
-        if (arms->n > 0 && promises[best] < floor) {
+    for (uint32_t i = 0; i < tries && arms->n < most; i++) {
+        uint32_t number = promises[i].number;
+        if (i > 0 && (promises[i].worth < floor || promises[i].worth == INT32_MIN)) {
             break;
         }
-        promises[best] = INT32_MIN;
-        legal_get(legal, best, outlook->side, &command);
+        legal_get(legal, number, outlook->side, &command);
         if (is_twin_of_any(outlook->rules, arms, &command)) {
             continue;
         }
         if (count_alike(arms, &command) < SAME_ORDER) {
-            add_arm(arms, best, &command);
+            add_arm(arms, number, &command);
         } else if (n_bench < ARMS_MAX) {
-            bench[n_bench++] = best;
+            bench[n_bench++] = number;
         }
     }
     fill_up(arms, outlook, legal, most, bench, n_bench);

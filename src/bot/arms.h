@@ -16,9 +16,15 @@ struct arms {
     struct command commands[ARMS_MAX];
 };
 
+/* What a command of the list promises. */
+struct promise {
+    int32_t worth;
+    uint32_t number;
+};
+
 /* The best arms of a list that is not empty, at most so many. `promises` has room for as many as
  * are on the list. */
 void arms_choose(struct arms *arms, const struct outlook *outlook, const struct legal *legal,
-                 int most, int32_t promises[]);
+                 int most, struct promise promises[]);
 
 #endif

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "bot/bot.h"
+#include "bot/outlook.h"
 #include "core/umpire.h"
 #include "core/verb.h"
 
@@ -333,30 +334,12 @@ static void shuffle_dice(struct mind *mind, struct chance *chance)
     dice_roll_from(&mind->dice, key);
 }
 
-/* The rule set knows what each command promises: nothing need be tried. Of equals the first. */
-static uint32_t most_promising(struct bot *bot, const struct ruleset *rules,
-                               const struct scenario *scenario, const struct state *view, int side)
-{
-    uint32_t best = 0;
-    int32_t most = INT32_MIN;
-    struct command command;
-    for (uint32_t i = 0; i < bot->legal->n; i++) {
-        legal_get(bot->legal, i, side, &command);
-        int32_t promise = verb_promise(rules, scenario, view, &command, &bot->intent);
-        if (promise > most) {
-            most = promise;
-            best = i;
-        }
-    }
-    return best;
-}
-
 static uint32_t pick(struct bot *bot, const struct scenario *scenario, const struct state *view,
                      int side)
 {
     struct mind *mind = bot->mind;
     if (mind->umpire.rules->promise != NULL) {
-        return most_promising(bot, mind->umpire.rules, scenario, view, side);
+        return most_promising(bot->rules, scenario, view, side, bot->legal, &bot->intent);
     }
     mind->umpire.scenario = scenario;
     mind->bot = bot;

@@ -30,25 +30,6 @@ static void *mind_new(const struct bot_kind *kind, const struct ruleset *rules)
     return mind;
 }
 
-/* What the side wants, and what it takes the other to want: the usual, seen with its own eyes. */
-static void look_out(struct bot *bot, const struct scenario *scenario, const struct state *view,
-                     int side, struct outlook *outlook)
-{
-    const struct ruleset *rules = bot->rules;
-    outlook->rules = rules;
-    outlook->scenario = scenario;
-    outlook->view = view;
-    outlook->side = side;
-    outlook->enough = bot->enough;
-    outlook->who = bot->who;
-    outlook->seed = chance_word(&bot->chance);
-    outlook->intents[side] = bot->intent;
-    intent_start(&outlook->intents[1 - side], rules);
-    for (int i = 0; i < SIDES && rules->plan != NULL && bot->kind->level->plans; i++) {
-        rules->plan(scenario, view, i, &outlook->intents[i]);
-    }
-}
-
 /* Another of the arms, now and then. */
 static int distracted(struct bot *bot, const struct search_result *result)
 {
@@ -65,7 +46,10 @@ static uint32_t pick(struct bot *bot, const struct scenario *scenario, const str
 {
     struct level_mind *mind = bot->mind;
     const struct level *level = bot->kind->level;
-    look_out(bot, scenario, view, side, &mind->outlook);
+    mind->outlook.enough = bot->enough;
+    mind->outlook.who = bot->who;
+    outlook_start_own(&mind->outlook, bot->rules, scenario, view, side, chance_word(&bot->chance),
+                      &bot->intent, level->plans);
     search_run(mind->search, &mind->outlook, bot->legal, &level->budget, &mind->result);
     int arm = level->distract > 0 ? distracted(bot, &mind->result) : mind->result.chosen;
     return mind->result.arms[arm].number;

@@ -5,7 +5,6 @@
 
 #include "bot/chance.h"
 #include "core/dice.h"
-#include "core/verb.h"
 
 struct playout {
     struct umpire umpire;
@@ -44,17 +43,6 @@ struct playout *playout_new(const struct ruleset *rules)
 const struct state *playout_end(const struct playout *playout)
 {
     return playout->state;
-}
-
-int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
-                   const struct state *state, const struct command *command,
-                   const struct intent *intent)
-{
-    if (command->verb >= rules->n_verbs ||
-        (rules->promise == NULL && rules->verbs[command->verb].promise == NULL)) {
-        return 0;
-    }
-    return verb_promise(rules, scenario, state, command, intent);
 }
 
 uint64_t looks_within(const struct ruleset *rules, uint32_t ms)
@@ -118,27 +106,19 @@ static int32_t chance_in(const struct outlook *outlook, const struct state *stat
     return result - result / MARGIN + chance / MARGIN;
 }
 
-/* Of equals the first. */
-static bool most_promising(struct playout *playout, const struct outlook *outlook, int side,
-                           struct command *command)
+/* What whoever speaks says; false if there is nothing. */
+static bool say_next(struct playout *playout, const struct outlook *outlook, int side,
+                     struct command *command)
 {
     const struct legal *legal = &playout->legal;
-    uint32_t best = 0;
-    int32_t most = INT32_MIN;
     umpire_legal(outlook->rules, outlook->scenario, playout->state, side, &playout->legal);
-    for (uint32_t i = 0; i < legal->n && legal->n > 1; i++) {
-        legal_get(legal, i, side, command);
-        int32_t promise = promise_of(outlook->rules, outlook->scenario, playout->state, command,
-                                     &outlook->intents[side]);
-        if (promise > most) {
-            most = promise;
-            best = i;
-        }
+    if (legal->n == 0) {
+        return false;
     }
-    if (legal->n > 0) {
-        legal_get(legal, best, side, command);
-    }
-    return legal->n > 0;
+    uint32_t best = most_promising(outlook->rules, outlook->scenario, playout->state, side, legal,
+                                   &outlook->intents[side]);
+    legal_get(legal, best, side, command);
+    return true;
 }
 
 static bool is_beyond_horizon(const struct outlook *outlook, const struct state *state)
@@ -180,7 +160,7 @@ int32_t playout_run(struct playout *playout, struct outlook *outlook, const stru
             return PLAYOUT_CUT;
         }
         if (side == SIDE_NONE || (side != outlook->side && !follows_others(outlook->rules)) ||
-            !most_promising(playout, outlook, side, &next)) {
+            !say_next(playout, outlook, side, &next)) {
             break;
         }
         looked += playout->legal.n;

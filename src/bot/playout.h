@@ -10,30 +10,13 @@
 #ifndef SANDTABLE_BOT_PLAYOUT_H
 #define SANDTABLE_BOT_PLAYOUT_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stdint.h>
-
+#include "bot/outlook.h"
 #include "core/umpire.h"
 
 enum {
     CHANCE_SURE = 4096,       /* of winning: whole numbers, so that sums are exact everywhere */
     PLAYOUT_COMMANDS = 20000, /* of one playout, whatever the horizon */
     PLAYOUT_CUT = -1          /* it was told to stop */
-};
-
-/* What is to be decided; only read while playouts run. */
-struct outlook {
-    const struct ruleset *rules;
-    const struct scenario *scenario;
-    const struct state *view;
-    int side;                     /* whose view it is, and who decides */
-    struct intent intents[SIDES]; /* what each side wants, as far as this side can tell */
-    uint64_t seed;                /* of this decision */
-    uint64_t looks_most;          /* commands judged in one playout: it ends where it then is */
-    bool (*enough)(void *who);    /* asked on the caller's own thread alone; NULL: never */
-    void *who;
-    atomic_bool stopped; /* all others end by this */
 };
 
 struct playout;
@@ -50,11 +33,6 @@ int32_t playout_run(struct playout *playout, struct outlook *outlook, const stru
 
 /* The state in which the last one ended; valid until the next. */
 const struct state *playout_end(const struct playout *playout);
-
-/* What a command promises to the side that says it; nothing where the rule set cannot tell. */
-int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
-                   const struct state *state, const struct command *command,
-                   const struct intent *intent);
 
 /* How many commands can be judged in so many milliseconds, by the rule set's own estimate. */
 uint64_t looks_within(const struct ruleset *rules, uint32_t ms);

@@ -13,7 +13,7 @@ enum {
 struct search {
     struct arms arms;
     struct crew crew;
-    int32_t promises[LEGAL_MAX];
+    struct promise promises[LEGAL_MAX];
     int32_t chances[ARMS_MAX][SAMPLES_MAX];
 };
 
@@ -165,7 +165,7 @@ void search_run(struct search *search, struct outlook *outlook, const struct leg
                 const struct budget *budget, struct search_result *result)
 {
     memset(result, 0, sizeof *result);
-    atomic_init(&outlook->stopped, false);
+    atomic_store(&outlook->stopped, false);
     arms_choose(&search->arms, outlook, legal, budget->arms, search->promises);
     if (search->arms.n > 1 && budget->playouts > 0) {
         uint32_t playouts = playouts_for(search, outlook, budget);

@@ -28,17 +28,7 @@ static uint32_t thought_of(const struct game *game, const struct state *state, i
     uint64_t before = state_hash(view, rules->state_size);
     umpire_legal(rules, game->scenario, view, side, legal);
     assert_true(legal->n > 0);
-    outlook->rules = rules;
-    outlook->scenario = game->scenario;
-    outlook->view = view;
-    outlook->side = side;
-    outlook->seed = 5;
-    for (int i = 0; i < SIDES; i++) {
-        intent_start(&outlook->intents[i], rules);
-        if (rules->plan != NULL) {
-            rules->plan(game->scenario, view, i, &outlook->intents[i]);
-        }
-    }
+    outlook_start(outlook, rules, game->scenario, view, side, 5);
     search_run(search, outlook, legal, &little, &result);
     assert_true(state_hash(view, rules->state_size) == before);
     free(outlook);

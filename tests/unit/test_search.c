@@ -34,13 +34,8 @@ static struct thought *first_decision(const struct ruleset *rules, const char *s
     game_restart(thought->game);
     game_seed(thought->game, seed);
     assert_int_equal(game_do(thought->game, &begin, NULL, 0).kind, ANSWER_DONE);
-    thought->outlook.rules = rules;
-    thought->outlook.scenario = thought->game->scenario;
-    thought->outlook.view = thought->game->state;
-    thought->outlook.side = side_to_speak(thought->game->state);
-    thought->outlook.seed = 9;
-    intent_start(&thought->outlook.intents[0], rules);
-    intent_start(&thought->outlook.intents[1], rules);
+    outlook_start(&thought->outlook, rules, thought->game->scenario, thought->game->state,
+                  side_to_speak(thought->game->state), 9);
     umpire_legal(rules, thought->game->scenario, thought->game->state, thought->outlook.side,
                  &thought->legal);
     return thought;
