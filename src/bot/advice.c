@@ -12,7 +12,6 @@ enum {
 
 struct adviser {
     const struct ruleset *rules;
-    struct ruleset open; /* the same rules, which make nothing up */
     struct search *search;
     struct playout *playout;
     struct outlook outlook;
@@ -38,9 +37,6 @@ struct adviser *adviser_new(const struct ruleset *rules)
         return NULL;
     }
     adviser->rules = rules;
-    adviser->open = *rules;
-    adviser->open.determinize = NULL;
-    adviser->open.whole_views = true;
     adviser->search = search_new(rules, 1);
     adviser->playout = playout_new(rules);
     if (adviser->search == NULL || adviser->playout == NULL) {
@@ -56,11 +52,11 @@ void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who
     adviser->outlook.who = who;
 }
 
-static void look_out(struct adviser *adviser, const struct ruleset *rules,
-                     const struct scenario *scenario, const struct state *view, int side)
+static void look_out(struct adviser *adviser, const struct scenario *scenario,
+                     const struct state *view, int side)
 {
-    outlook_start(&adviser->outlook, rules, scenario, view, side, SEED);
-    adviser->outlook.looks_most = looks_within(rules, PLAYOUT_MS);
+    outlook_start(&adviser->outlook, adviser->rules, scenario, view, side, SEED);
+    adviser->outlook.looks_most = looks_within(adviser->rules, PLAYOUT_MS);
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -189,7 +185,7 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
 {
     const struct search_result *result = &adviser->result;
     memset(advice, 0, sizeof *advice);
-    look_out(adviser, adviser->rules, scenario, view, side);
+    look_out(adviser, scenario, view, side);
     umpire_legal(adviser->rules, scenario, view, side, &adviser->legal);
     search_run(adviser->search, &adviser->outlook, &adviser->legal, budget, &adviser->result);
     legal_get(&adviser->legal, result->arms[result->chosen].number, side, &advice->best);
@@ -212,7 +208,8 @@ struct estimate adviser_chance(struct adviser *adviser, const struct scenario *s
     struct sums sums = {0};
     double lost[SIDES] = {0};
     double chance;
-    look_out(adviser, &adviser->open, scenario, state, side);
+    look_out(adviser, scenario, state, side);
+    adviser->outlook.whole = true;
     if (command == NULL) {
         umpire_legal(adviser->rules, scenario, state, side, &adviser->legal);
         arms_choose(&adviser->arms, &adviser->outlook, &adviser->legal, 1, adviser->promises);

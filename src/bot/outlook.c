@@ -19,6 +19,7 @@ void outlook_start_own(struct outlook *outlook, const struct ruleset *rules,
     outlook->view = view;
     outlook->side = side;
     outlook->seed = seed;
+    outlook->whole = false;
     atomic_init(&outlook->stopped, false);
     if (own != &outlook->intents[side]) {
         outlook->intents[side] = *own;

@@ -17,6 +17,7 @@ struct outlook {
     const struct scenario *scenario;
     const struct state *view;
     int side;                     /* whose view it is, and who decides */
+    bool whole;                   /* the view is a whole state: nothing need be made up */
     struct intent intents[SIDES]; /* what each side wants, as far as this side can tell */
     uint64_t seed;                /* of this decision */
     uint64_t looks_most;          /* commands judged in one playout: it ends where it then is */

@@ -12,6 +12,7 @@ struct playout {
     struct events events;
     struct legal legal;
     struct state *state;
+    bool follows; /* views can be made whole */
 };
 
 void playout_free(struct playout *playout)
@@ -28,6 +29,7 @@ struct playout *playout_new(const struct ruleset *rules)
     if (playout == NULL) {
         return NULL;
     }
+    playout->follows = rules->determinize != NULL || !ruleset_has_secrets(rules);
     playout->state = malloc(rules->state_size);
     if (playout->state == NULL) {
         playout_free(playout);
@@ -82,7 +84,7 @@ static void begin_sample(struct playout *playout, const struct outlook *outlook,
     }
     dice_roll_from(&playout->dice, key);
     memcpy(playout->state, outlook->view, outlook->rules->state_size);
-    if (outlook->rules->determinize != NULL) {
+    if (outlook->rules->determinize != NULL && !outlook->whole) {
         outlook->rules->determinize(outlook->scenario, playout->state, outlook->side,
                                     chance_word(&chance));
     }
@@ -136,9 +138,9 @@ static bool is_stopped(struct outlook *outlook, bool first)
 }
 
 /* May others be played too? From a view that lacks what they have they cannot be. */
-static bool follows_others(const struct ruleset *rules)
+static bool follows_others(const struct playout *playout, const struct outlook *outlook)
 {
-    return rules->open || rules->whole_views || rules->determinize != NULL;
+    return outlook->whole || playout->follows;
 }
 
 int32_t playout_run(struct playout *playout, struct outlook *outlook, const struct command *command,
@@ -159,7 +161,7 @@ int32_t playout_run(struct playout *playout, struct outlook *outlook, const stru
         if (is_stopped(outlook, first)) {
             return PLAYOUT_CUT;
         }
-        if (side == SIDE_NONE || (side != outlook->side && !follows_others(outlook->rules)) ||
+        if (side == SIDE_NONE || (side != outlook->side && !follows_others(playout, outlook)) ||
             !say_next(playout, outlook, side, &next)) {
             break;
         }

@@ -86,6 +86,18 @@ bool ruleset_foresees(const struct ruleset *rules, const struct scenario *scenar
            refuse(why, UMPIRE_MEASURE_BLIND, "what comes of it is not told before it is ordered");
 }
 
+bool ruleset_has_secrets(const struct ruleset *rules)
+{
+    bool has = rules->view != NULL;
+    for (int i = 0; i < rules->n_collections && !has; i++) {
+        const struct collection *collection = &rules->collections[i];
+        for (int f = 0; f < collection->n_fields && collection->home == IN_STATE; f++) {
+            has = has || collection->fields[f].flags & FIELD_SECRET;
+        }
+    }
+    return has && !rules->open;
+}
+
 bool ruleset_may_measure(const struct ruleset *rules, const struct scenario *scenario)
 {
     return rules->may_measure == NULL || rules->may_measure(scenario);

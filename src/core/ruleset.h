@@ -133,9 +133,6 @@ struct ruleset {
                    * command of other verbs */
     bool open;    /* nothing is hidden: a view is the state itself, but for the counts of dice and
                    * commands */
-    bool whole_views; /* rules can play both sides from a view: what it hides is as if it were not.
-                       * Where they cannot, and nothing fills it in (determinize), computer players
-                       * follow a game in their minds no further than to the other side's word. */
     bool
         hides_from_both; /* what view() hides it hides from both: no side has a secret of its own */
     uint8_t solo_option; /* 1 + the option by which the rules run a side themselves: one of its
@@ -214,7 +211,9 @@ struct ruleset {
 
     /* Fills in what a side's view does not hold, so that it becomes a state that the side could be
      * in: hidden units are somewhere, unknown ones are of some kind. By the lot, from nothing but
-     * the view and what the scenario lets this side know. NULL: a view is taken as it is. */
+     * the view and what the scenario lets this side know. Words said in secret are asked for again
+     * by whoever plays on. NULL where nothing else is hidden, or where computer players follow a
+     * game in their minds no further than to the other side's word. */
     void (*determinize)(const struct scenario *scenario, struct state *view, int side,
                         uint64_t lot);
 
@@ -268,6 +267,9 @@ const char *ruleset_clause_id(const struct ruleset *rules, int clause);
 
 /* The kind of an event, of the umpire or of the rule set. */
 const struct event_kind *ruleset_event(const struct ruleset *rules, int kind);
+
+/* Does a view hold less than the state, but for words said in secret? */
+bool ruleset_has_secrets(const struct ruleset *rules);
 
 /* May distances be measured before a target is named? */
 bool ruleset_may_measure(const struct ruleset *rules, const struct scenario *scenario);

@@ -67,6 +67,7 @@ void scenarios_can_be_written_and_read(void **subject);
 void views_hide_what_they_must(void **subject);
 void numbers_tell_nothing(void **subject);
 void levels_think_honestly(void **subject);
+void made_up_worlds_are_whole(void **subject);
 void the_legal_tree_has_its_golden_size(void **subject);
 void odds_are_exact(void **subject);
 void every_clause_of_an_event_exists(void **subject);

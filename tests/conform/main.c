@@ -25,6 +25,7 @@ static const struct promise {
     {"views hide what they must", views_hide_what_they_must},
     {"numbers tell nothing of what is hidden", numbers_tell_nothing},
     {"levels think honestly", levels_think_honestly},
+    {"made-up worlds are whole", made_up_worlds_are_whole},
     {"the legal tree has its golden size", the_legal_tree_has_its_golden_size},
     {"odds are exact", odds_are_exact},
     {"every clause of an event exists", every_clause_of_an_event_exists},

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/lot.h"
 #include "rules/blank-table/parade.h"
 
 enum { MILL, WOODS, GROUND_KINDS };
@@ -154,6 +155,16 @@ static const struct formation formations[] = {
     {.name = "double", .files = FILES_HALF, .gap = INCH, .depth = INCH}};
 
 #include "rules/blank-table-shelf.h"
+
+/* blank-table.shell.nerve: the enemy supposes any. */
+void parade_determinize(terms_t *terms, struct parade_state *state, int side, uint64_t lot)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side != side) {
+            state->units[i].nerve = (uint8_t)lot_draw(&lot, NERVE_MOST + 1);
+        }
+    }
+}
 
 const struct ruleset blank_table = {
     BLANK_TABLE_SHELF PARADE_WORDS.title = "Blank on a Table",

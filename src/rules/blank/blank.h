@@ -6,6 +6,7 @@
 
 #include "board/hex.h"
 #include "core/card.h"
+#include "core/lot.h"
 #include "rules/blank-clauses.h"
 #include "rules/common/points.h"
 

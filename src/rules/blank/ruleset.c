@@ -41,6 +41,16 @@ void blank_view(terms_t *terms, struct blank_state *state, int side)
     }
 }
 
+/* Of a pawn that has not fought the enemy supposes any strength. */
+void blank_determinize(terms_t *terms, struct blank_state *state, int side, uint64_t lot)
+{
+    for (int i = 0; i < state->n_pawns; i++) {
+        if (state->pawns[i].side != side && !state->pawns[i].fought) {
+            state->pawns[i].strength = (uint8_t)lot_draw(&lot, STRONGEST + 1);
+        }
+    }
+}
+
 /* blank.victory.end */
 struct outcome blank_outcome(terms_t *terms, state_t *state)
 {

@@ -385,6 +385,9 @@ void colonial_finish(struct play *play);
 
 /* After anybody has moved: those who hide and can hide no longer. */
 void colonial_look_for_snipers(struct play *play);
+
+/* Where a sniper of whom nothing is known may be; drawn by the lot. */
+void colonial_guess_sniper(terms_t *terms, struct colonial_state *state, int man, uint64_t *lot);
 /* Who may know what the active unit does: of one that hides its own side alone. */
 uint8_t colonial_audience(state_t *state);
 void colonial_place_sniper(struct play *play, struct point at);

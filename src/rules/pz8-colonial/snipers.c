@@ -3,6 +3,7 @@
  * In the order of the book: pz8-colonial.sniper.number, pz8-colonial.sniper.fire,
  * pz8-colonial.sniper.figure, pz8-colonial.sniper.hidden. */
 
+#include "rules/common/guess.h"
 #include "rules/pz8-colonial/colonial.h"
 
 enum { LAIR_APART = 12 * INCH, SEEN_NEAR = 6 * INCH, HITS_OPEN = 5, HITS_COVER = 6 };
@@ -63,6 +64,30 @@ bool colonial_check_lie(terms_t *terms, state_t *state, const struct colonial_li
 }
 
 /* pz8-colonial.sniper.figure: each a unit of his own. */
+static struct unit sniper_unit(terms_t *terms, bool hides)
+{
+    return (struct unit){.side = NATIVE,
+                         .template = (uint8_t)sniper_template(terms),
+                         .men = 1,
+                         .start = 1,
+                         .ranks = 1,
+                         .rating = QUALITY_AVERAGE,
+                         .hidden = hides,
+                         .at = {NOWHERE, NOWHERE}};
+}
+
+static struct man sniper_man(terms_t *terms, int unit, struct point at)
+{
+    return (struct man){.at = at,
+                        .unit = (uint8_t)unit,
+                        .home = (uint8_t)unit,
+                        .number = 1,
+                        .side = NATIVE,
+                        .weapon = terms->templates[sniper_template(terms)].leader_arms,
+                        .inside = NO_INSIDE,
+                        .aboard = NO_UNIT};
+}
+
 void colonial_place_sniper(struct play *play, struct point at)
 {
     terms_t *terms = colonial_terms(play);
@@ -70,25 +95,10 @@ void colonial_place_sniper(struct play *play, struct point at)
     int unit = state->n_units;
     int man = state->n_men++;
     bool hides = option_of(terms, OPT_SNIPER_HIDDEN) == SNIPER_HIDDEN_YES;
-    int template = sniper_template(terms);
-    state->units[unit] = (struct unit){.side = NATIVE,
-                                       .template = (uint8_t) template,
-                                       .men = 1,
-                                       .start = 1,
-                                       .ranks = 1,
-                                       .rating = QUALITY_AVERAGE,
-                                       .hidden = hides,
-                                       .at = {NOWHERE, NOWHERE}};
+    state->units[unit] = sniper_unit(terms, hides);
     colonial_name_unit(state, 'S', state->units[unit].id);
     state->n_units++;
-    state->men[man].man = (struct man){.at = at,
-                                       .unit = (uint8_t)unit,
-                                       .home = (uint8_t)unit,
-                                       .number = 1,
-                                       .side = NATIVE,
-                                       .weapon = terms->templates[template].leader_arms,
-                                       .inside = NO_INSIDE,
-                                       .aboard = NO_UNIT};
+    state->men[man].man = sniper_man(terms, unit, at);
     if (hides) {
         set_bit(&state->hidden, unit);
         play->sees = 1 << NATIVE;
@@ -105,6 +115,28 @@ void colonial_do_lie(struct play *play, const struct colonial_lie *order)
     if (state->snipers > 0) {
         agenda_push(&state->head, *order->task);
     }
+}
+
+/* A sniper of whom nothing is known lies in any cover that could be his lair; where there is none
+ * he has fallen. */
+void colonial_guess_sniper(terms_t *terms, struct colonial_state *state, int man, uint64_t *lot)
+{
+    enum { TRIES = 24 };
+    int unit = state->men[man].man.unit;
+    state->units[unit] = sniper_unit(terms, true);
+    state->men[man].man = sniper_man(terms, unit, (struct point){NOWHERE, NOWHERE});
+    for (int i = 0; i < TRIES && terms->table.n_terrain > 0; i++) {
+        int piece = lot_draw(lot, terms->table.n_terrain);
+        struct point at = guess_place(lot, terrain_box(&terms->table, piece));
+        if (colonial_check_lair(terms, state, at, NULL)) {
+            state->men[man].man.at = at;
+            set_bit(&state->hidden, unit);
+            return;
+        }
+    }
+    state->men[man].man.gone = MAN_FALLEN;
+    state->units[unit].hidden = 0;
+    state->units[unit].gone = GONE_DESTROYED;
 }
 
 /* The middles of pieces of cover, and places an inch around them. */

@@ -43,3 +43,14 @@ void colonial_view(terms_t *terms, struct colonial_state *state, int side)
     }
     state->hidden = 0;
 }
+
+/* pz8-colonial.hidden.snipers: of whomever nothing is known, he is a sniper. Where one of them is
+ * active, the Natives are taken to have done with him. */
+void colonial_determinize(terms_t *terms, struct colonial_state *state, int side, uint64_t lot)
+{
+    for (int i = 0; i < state->n_men; i++) {
+        if (state->men[i].man.gone == GONE_UNSEEN) {
+            colonial_guess_sniper(terms, state, i, &lot);
+        }
+    }
+}

@@ -13,7 +13,6 @@ const struct ruleset pz8_naval = {
     .revision = 2,
     .horizon = 2,
     .look_ns = 170,
-    .whole_views = true,
     .board = BOARD_ZONE,
     .side_ids = {"w", "e"},
     .turn_clause = CLAUSE_TURN_SEQUENCE,

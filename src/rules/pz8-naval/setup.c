@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/lot.h"
 #include "rules/pz8-naval/naval.h"
 
 /* The catalogue: ledger, section 6 (pz8-naval.table.templates). */
@@ -240,5 +241,23 @@ void naval_view(terms_t *terms, struct naval_state *state, int side)
 {
     if (terms->day_secret && state->light == LIGHT_DAY) {
         state->day_turns = ALWAYS_DAY;
+    }
+}
+
+/* The sum of its dice, or any turn, but none that is past. */
+void naval_determinize(terms_t *terms, struct naval_state *state, int side, uint64_t lot)
+{
+    enum { TRIES = 8, DIE = 6 };
+    if (!terms->day_secret || state->light != LIGHT_DAY) {
+        return;
+    }
+    for (int i = 0; i < TRIES && state->day_turns == ALWAYS_DAY; i++) {
+        int turns = terms->day_dice > 0 ? 0 : 1 + lot_draw(&lot, terms->head.last_turn + 1);
+        for (int die = 0; die < terms->day_dice; die++) {
+            turns += 1 + lot_draw(&lot, DIE);
+        }
+        if (turns >= state->head.turn && turns != ALWAYS_DAY) {
+            state->day_turns = (uint8_t)turns;
+        }
     }
 }
