@@ -1,5 +1,7 @@
 #include "bot/advice.h"
 
+#include "bot/reason.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,9 +196,64 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
     advice->alone = next < 0;
     if (next >= 0) {
         legal_get(&adviser->legal, result->arms[next].number, side, &advice->next);
+        reason_term(&adviser->outlook, &advice->best, &advice->next, &advice->reason);
         adviser_compare(adviser, &advice->best, &advice->next,
                         pairs_within(result, adviser->rules, budget, pairs), &advice->comparison);
     }
+}
+
+/* -- one best command -------------------------------------------------------------------------- */
+
+enum { ALONE_ERRORS = 3, FIRST_PAIRS = 48 };
+static const double alone_by = 0.1, hopeless = 0.04;
+
+static bool is_ahead(const struct comparison *comparison)
+{
+    return comparison->gap.mean >= alone_by &&
+           comparison->gap.mean >= ALONE_ERRORS * comparison->gap.error;
+}
+
+/* Few pairs first; as many as there may be only where they could still tell. */
+static bool leads(struct adviser *adviser, const struct command *best, const struct command *other,
+                  uint32_t pairs, struct comparison *comparison)
+{
+    adviser_compare(adviser, best, other, pairs < FIRST_PAIRS ? pairs : FIRST_PAIRS, comparison);
+    if (pairs > FIRST_PAIRS && comparison->gap.mean >= hopeless &&
+        comparison->gap.mean < alone_by + ALONE_ERRORS * comparison->gap.error) {
+        adviser_compare(adviser, best, other, pairs, comparison);
+    }
+    return is_ahead(comparison);
+}
+
+bool adviser_stands_alone(struct adviser *adviser, const struct command *best, int others,
+                          uint32_t pairs, struct advice *advice)
+{
+    const struct outlook *outlook = &adviser->outlook;
+    struct command other;
+    struct comparison comparison;
+    bool alone = true;
+    bool first = true;
+    umpire_legal(outlook->rules, outlook->scenario, outlook->view, outlook->side, &adviser->legal);
+    promises_sort(outlook, &adviser->legal, adviser->promises);
+    memset(advice, 0, sizeof *advice);
+    advice->best = *best;
+    for (uint32_t i = 0; i < adviser->legal.n && others > 0 && alone; i++) {
+        legal_get(&adviser->legal, adviser->promises[i].number, outlook->side, &other);
+        if (arms_are_twins(outlook->rules, best, &other)) {
+            continue;
+        }
+        others--;
+        alone = leads(adviser, best, &other, pairs, &comparison);
+        if (first || comparison.gap.mean < advice->comparison.gap.mean) {
+            advice->next = other;
+            advice->comparison = comparison;
+            first = false;
+        }
+    }
+    if (!first) {
+        reason_term(outlook, best, &advice->next, &advice->reason);
+    }
+    return alone && !first;
 }
 
 /* -- how a side stands ------------------------------------------------------------------------- */

@@ -25,11 +25,19 @@ struct comparison {
     double lost[2][SIDES];      /* units that leave the table meanwhile, by command and side */
 };
 
+/* The term of the weights that speaks most for the one and against the other, and what it adds to
+ * what each promises; the scale, which adds nothing: none does. */
+struct term_reason {
+    int term;
+    int32_t shares[2]; /* thousandths */
+};
+
 struct advice {
     struct command best, next;
     bool alone; /* nothing else is worth a thought: there is no next */
     bool only;  /* nothing else can be said at all */
     struct comparison comparison;
+    struct term_reason reason;
 };
 
 struct adviser;
@@ -48,6 +56,13 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
 /* What was advised last against another command that can be said in the same view. */
 void adviser_compare(struct adviser *adviser, const struct command *best,
                      const struct command *other, uint32_t pairs, struct comparison *comparison);
+
+/* Is the command better than every other that could be said instead, but for its near-twins, by a
+ * tenth of all games and three standard errors? It is compared with those that promise most, at
+ * most so many, each by at most so many pairs that no search has seen; a hopeless one is given up
+ * early. The advice is filled in with the one that comes nearest. */
+bool adviser_stands_alone(struct adviser *adviser, const struct command *best, int others,
+                          uint32_t pairs, struct advice *advice);
 
 /* The chance that a side for which the game waits wins, when it says this command, or NULL for what
  * promises most, and both go on by promise. The state is taken as it is: for games that are over.

@@ -36,7 +36,7 @@ static bool is_twin_value(enum value_kind kind, const int32_t *one, const int32_
     }
 }
 
-static bool is_twin(const struct ruleset *rules, const struct command *one,
+bool arms_are_twins(const struct ruleset *rules, const struct command *one,
                     const struct command *other)
 {
     if (one->verb != other->verb || one->verb >= rules->n_verbs) {
@@ -59,7 +59,7 @@ static bool is_twin_of_any(const struct ruleset *rules, const struct arms *arms,
                            const struct command *command)
 {
     for (int i = 0; i < arms->n; i++) {
-        if (is_twin(rules, &arms->commands[i], command)) {
+        if (arms_are_twins(rules, &arms->commands[i], command)) {
             return true;
         }
     }
@@ -108,9 +108,8 @@ static int by_worth(const void *one, const void *other)
     return a->number < b->number ? -1 : 1;
 }
 
-/* What each command of the list promises, the best first. */
-static void judge(const struct outlook *outlook, const struct legal *legal,
-                  struct promise promises[])
+void promises_sort(const struct outlook *outlook, const struct legal *legal,
+                   struct promise promises[])
 {
     struct command command;
     for (uint32_t i = 0; i < legal->n; i++) {
@@ -129,7 +128,7 @@ void arms_choose(struct arms *arms, const struct outlook *outlook, const struct 
     uint32_t bench[ARMS_MAX];
     int n_bench = 0;
     assert(legal->n > 0 && most <= ARMS_MAX);
-    judge(outlook, legal, promises);
+    promises_sort(outlook, legal, promises);
     int64_t scale = outlook->intents[outlook->side].weights[WEIGHT_SCALE];
     int64_t floor = promises[0].worth - scale;
     uint32_t tries = legal->n < TRIES ? legal->n : TRIES;

@@ -22,6 +22,14 @@ struct promise {
     uint32_t number;
 };
 
+/* What each command of a list promises, the best first; of equals the first of the list. */
+void promises_sort(const struct outlook *outlook, const struct legal *legal,
+                   struct promise promises[]);
+
+/* The same order to the same unit, to nearly the same place? */
+bool arms_are_twins(const struct ruleset *rules, const struct command *one,
+                    const struct command *other);
+
 /* The best arms of a list that is not empty, at most so many. `promises` has room for as many as
  * are on the list. */
 void arms_choose(struct arms *arms, const struct outlook *outlook, const struct legal *legal,

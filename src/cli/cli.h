@@ -52,7 +52,7 @@ struct cli_command {
 
 extern const struct cli_command cli_rules, cli_scenarios, cli_new, cli_do, cli_legal, cli_show,
     cli_odds, cli_replay, cli_verify, cli_case, cli_sim, cli_ladder, cli_tune, cli_analyse,
-    cli_points, cli_bench, cli_play, cli_serve, cli_campaign, cli_store, cli_lesson;
+    cli_problems, cli_points, cli_bench, cli_play, cli_serve, cli_campaign, cli_store, cli_lesson;
 
 /* One sentence on standard error; EXIT_FAILED. */
 int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));

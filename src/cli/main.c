@@ -9,9 +9,10 @@
 #include "version.h"
 
 static const struct cli_command *const commands[] = {
-    &cli_play,   &cli_serve, &cli_rules,   &cli_scenarios, &cli_new,    &cli_show,   &cli_legal,
-    &cli_odds,   &cli_do,    &cli_replay,  &cli_verify,    &cli_case,   &cli_lesson, &cli_sim,
-    &cli_ladder, &cli_tune,  &cli_analyse, &cli_campaign,  &cli_points, &cli_store,  &cli_bench,
+    &cli_play,     &cli_serve,  &cli_rules,  &cli_scenarios, &cli_new,     &cli_show,
+    &cli_legal,    &cli_odds,   &cli_do,     &cli_replay,    &cli_verify,  &cli_case,
+    &cli_lesson,   &cli_sim,    &cli_ladder, &cli_tune,      &cli_analyse, &cli_problems,
+    &cli_campaign, &cli_points, &cli_store,  &cli_bench,
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0], SENTENCE_BYTES = 1024 };
 

@@ -1,57 +1,15 @@
 #include "server/advising.h"
 
-#include <stdio.h>
-
+#include "bot/reason.h"
 #include "format/command.h"
 
 /* As the level `general` thinks. */
 static const struct budget budget = {.playouts = 2000, .ms = 400, .arms = ARMS_MAX};
 
-enum { PAIRS = 400, ERRORS = 2, REASON_TEXT = 400 };
+enum { PAIRS = 400 };
 
 static const char unmeasured[] = "It came out best. What comes of it is not told where a target is "
                                  "named before the range is measured.";
-
-/* A difference of losses that is worth a word. */
-static const double notable = 0.1;
-
-/* "Of its own units 0.4 are lost against 1.1, of the enemy's 1.2 against 0.8." */
-static void say_losses(const struct comparison *told, int side, char text[REASON_TEXT])
-{
-    double own = told->lost[0][side] - told->lost[1][side];
-    double enemy = told->lost[0][1 - side] - told->lost[1][1 - side];
-    text[0] = '\0';
-    if (own >= notable || own <= -notable || enemy >= notable || enemy <= -notable) {
-        snprintf(text, REASON_TEXT,
-                 " Of your units %.1f are lost against %.1f, of the enemy's %.1f against %.1f.",
-                 told->lost[0][side], told->lost[1][side], told->lost[0][1 - side],
-                 told->lost[1][1 - side]);
-    }
-}
-
-/* Why the first and not the second, whose words are given. */
-static json_t *reason_json(const struct advice *advice, int side, const char *next)
-{
-    const struct comparison *told = &advice->comparison;
-    char losses[REASON_TEXT];
-    if (advice->only) {
-        return json_string("Nothing else can be said now.");
-    }
-    if (advice->alone) {
-        return json_string("Nothing else promises nearly as much.");
-    }
-    if (told->samples == 0) {
-        return json_string("It promises most at first sight; there was no time to try it.");
-    }
-    say_losses(told, side, losses);
-    double best = 100 * told->chances[0].mean;
-    double other = 100 * told->chances[1].mean;
-    double error = 100 * ERRORS * told->gap.error;
-    bool clear = told->gap.mean > ERRORS * told->gap.error;
-    return json_sprintf("%s: %.0f %% to win against %.0f %% for \"%s\", give or take %.0f.%s",
-                        clear ? "It is better" : "It makes little difference", best, other, next,
-                        error < 1 ? 1 : error, losses);
-}
 
 static json_t *lost_json(const struct scene *scene, const double lost[SIDES])
 {
@@ -126,7 +84,8 @@ json_t *advice_answer(struct adviser *adviser, const struct scene *scene, int si
         json_object_set_new(json, "gap-error", json_real(told->gap.error));
         json_object_set_new(json, "samples", json_integer(told->samples));
     }
-    json_object_set_new(json, "reason",
-                        withheld ? json_string(unmeasured) : reason_json(&advice, side, next));
+    char reason[REASON_TEXT];
+    reason_text(scene->rules, &advice, side, next, reason);
+    json_object_set_new(json, "reason", json_string(withheld ? unmeasured : reason));
     return json;
 }
