@@ -6,42 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bot/advice.h"
+#include "cli/analyse.h"
 #include "cli/cli.h"
 #include "cli/open_game.h"
 #include "format/command.h"
 
-enum { OPT_PLAYOUTS, OPT_JSON };
+enum { OPT_PLAYOUTS, OPT_JSON, OPT_SVG };
 
-enum { USUAL_PLAYOUTS = 24, LEAST_PLAYOUTS = 8, MOST_PLAYOUTS = 2000, ERRORS = 3, ARMS = 6 };
-
-static const double notable = 0.1;
-
-/* One command of the game; chances are those of the first side. */
-struct moment {
-    uint32_t n;
-    int side, turn;
-    char *text, *better; /* what was said; what was better, or NULL */
-    bool diced;
-    struct estimate before, played; /* when it was to be said; once it was, before the dice */
-    struct comparison judged;       /* what was better against it, as its side could know */
-};
-
-struct analysis {
-    struct adviser *adviser;
-    struct state *view;
-    uint32_t playouts;
-    struct moment *moments;
-    uint32_t n;
-    const struct game *game; /* at its end */
-};
+enum { USUAL_PLAYOUTS = 24, LEAST_PLAYOUTS = 8, MOST_PLAYOUTS = 2000 };
 
 /* -- looking ----------------------------------------------------------------------------------- */
-
-static struct estimate of_first(struct estimate chance, int side)
-{
-    return side == 0 ? chance : (struct estimate){1 - chance.mean, chance.error};
-}
 
 static char *text_of(const struct game *game, const struct command *command)
 {
@@ -53,50 +27,14 @@ static char *text_of(const struct game *game, const struct command *command)
     return kept;
 }
 
-static bool is_same(const struct command *one, const struct command *other)
-{
-    return one->verb == other->verb && one->n_words == other->n_words &&
-           memcmp(one->words, other->words, one->n_words * sizeof one->words[0]) == 0;
-}
-
-/* By what its side could know, not by what came out later. */
-static void judge(struct analysis *analysis, const struct game *game, const struct command *command,
-                  struct moment *moment)
-{
-    struct budget budget = {.playouts = 4 * analysis->playouts, .ms = 100, .arms = ARMS};
-    struct advice advice;
-    umpire_view(game->rules, game->scenario, game->state, command->side, analysis->view);
-    adviser_ask(analysis->adviser, game->scenario, analysis->view, command->side, &budget, 0,
-                &advice);
-    if (advice.only || is_same(&advice.best, command)) {
-        return;
-    }
-    struct comparison *judged = &moment->judged;
-    adviser_compare(analysis->adviser, &advice.best, command, analysis->playouts, judged);
-    if (judged->gap.mean > notable && judged->gap.mean > ERRORS * judged->gap.error) {
-        moment->better = text_of(game, &advice.best);
-    }
-}
-
 static void look(struct analysis *analysis, const struct game *game,
                  const struct journal_entry *entry, uint32_t number)
 {
-    const struct command *command = &entry->command;
-    struct moment *moment = &analysis->moments[analysis->n++];
-    *moment = (struct moment){.n = number,
-                              .side = command->side,
-                              .turn = game->state->turn,
-                              .text = text_of(game, command),
-                              .diced = entry->n_dice > 0};
-    moment->before = of_first(adviser_chance(analysis->adviser, game->scenario, game->state,
-                                             command->side, NULL, analysis->playouts),
-                              command->side);
-    moment->played = moment->diced
-                         ? of_first(adviser_chance(analysis->adviser, game->scenario, game->state,
-                                                   command->side, command, analysis->playouts),
-                                    command->side)
-                         : moment->before;
-    judge(analysis, game, command, moment);
+    struct seen *seen = &analysis->moments[analysis->n++];
+    moment_look(analysis->adviser, game, entry, number, analysis->playouts, analysis->view,
+                &seen->moment);
+    seen->text = text_of(game, &seen->moment.said);
+    seen->better = seen->moment.blunder ? text_of(game, &seen->moment.better) : NULL;
 }
 
 /* Plays the journal once more, and looks at each command of a side before it is carried out. */
@@ -106,7 +44,7 @@ static bool look_at_all(struct analysis *analysis, struct game *game)
     uint32_t at = 0;
     bool whole = true;
     for (uint32_t i = 1; whole && journal_next(&analysis->game->journal, &at, entry); i++) {
-        if (entry->command.side < SIDES && entry->command.verb < game->rules->n_verbs) {
+        if (has_moment(game, entry)) {
             look(analysis, game, entry, i);
         }
         whole = game_do(game, &entry->command, entry->dice, entry->n_dice).kind == ANSWER_DONE;
@@ -117,37 +55,26 @@ static bool look_at_all(struct analysis *analysis, struct game *game)
 
 /* -- what it comes to -------------------------------------------------------------------------- */
 
-/* How it stood once the command was carried out. */
-static struct estimate after(const struct analysis *analysis, uint32_t i)
+struct estimate moment_after(const struct analysis *analysis, uint32_t i)
 {
     if (i + 1 < analysis->n) {
-        return analysis->moments[i + 1].before;
+        return analysis->moments[i + 1].moment.before;
     }
     uint8_t winner = analysis->game->state->winner;
     return (struct estimate){winner == 0 ? 1 : winner == 1 ? 0 : 0.5, 0};
 }
 
-/* By how much the first side's chance rose between the two. */
-static struct estimate rise(struct estimate from, struct estimate to)
-{
-    return (struct estimate){to.mean - from.mean, hypot(from.error, to.error)};
-}
-
-static bool is_notable(struct estimate change)
-{
-    return fabs(change.mean) > notable && fabs(change.mean) > ERRORS * change.error;
-}
-
 /* What the dice of a command changed. */
 static struct estimate luck(const struct analysis *analysis, uint32_t i)
 {
-    const struct moment *moment = &analysis->moments[i];
-    return moment->diced ? rise(moment->played, after(analysis, i)) : (struct estimate){0, 0};
+    const struct moment *moment = &analysis->moments[i].moment;
+    return moment->diced ? estimate_rise(moment->played, moment_after(analysis, i))
+                         : (struct estimate){0, 0};
 }
 
 static struct estimate turn_of(const struct analysis *analysis, uint32_t i)
 {
-    return rise(analysis->moments[i].before, after(analysis, i));
+    return estimate_rise(analysis->moments[i].moment.before, moment_after(analysis, i));
 }
 
 static double all_luck(const struct analysis *analysis)
@@ -171,14 +98,15 @@ static void print_course(const struct analysis *analysis)
     int turn = -1;
     printf("Chance of winning of side %s:\n", side_of(analysis, 0));
     for (uint32_t i = 0; i < analysis->n; i++) {
-        const struct moment *moment = &analysis->moments[i];
+        const struct moment *moment = &analysis->moments[i].moment;
         if (moment->turn != turn) {
             turn = moment->turn;
             printf("  turn %-3d before command %-5u %3.0f %%, give or take %.0f\n", turn, moment->n,
                    100 * moment->before.mean, 200 * moment->before.error);
         }
     }
-    printf("  at the end                %3.0f %%\n", 100 * after(analysis, analysis->n - 1).mean);
+    printf("  at the end                %3.0f %%\n",
+           100 * moment_after(analysis, analysis->n - 1).mean);
 }
 
 static void print_changes(const struct analysis *analysis, const char *title,
@@ -187,12 +115,12 @@ static void print_changes(const struct analysis *analysis, const char *title,
     bool any = false;
     printf("%s:\n", title);
     for (uint32_t i = 0; i < analysis->n; i++) {
-        const struct moment *moment = &analysis->moments[i];
+        const struct moment *moment = &analysis->moments[i].moment;
         struct estimate by = change(analysis, i);
         if (is_notable(by)) {
             any = true;
             printf("  %u  side %s: %s: %.0f %% for side %s, give or take %.0f\n", moment->n,
-                   side_of(analysis, moment->side), moment->text, 100 * fabs(by.mean),
+                   side_of(analysis, moment->side), analysis->moments[i].text, 100 * fabs(by.mean),
                    side_of(analysis, by.mean < 0), 200 * by.error);
         }
     }
@@ -204,15 +132,15 @@ static void print_blunders(const struct analysis *analysis)
     bool any = false;
     puts("Blunders:");
     for (uint32_t i = 0; i < analysis->n; i++) {
-        const struct moment *moment = &analysis->moments[i];
+        const struct moment *moment = &analysis->moments[i].moment;
         const struct comparison *judged = &moment->judged;
-        if (moment->better != NULL) {
+        if (moment->blunder) {
             any = true;
             printf("  %u  side %s: %s: %.0f %% to win against %.0f %% for \"%s\", give or take "
                    "%.0f\n",
-                   moment->n, side_of(analysis, moment->side), moment->text,
-                   100 * judged->chances[1].mean, 100 * judged->chances[0].mean, moment->better,
-                   200 * judged->gap.error);
+                   moment->n, side_of(analysis, moment->side), analysis->moments[i].text,
+                   100 * judged->chances[1].mean, 100 * judged->chances[0].mean,
+                   analysis->moments[i].better, 200 * judged->gap.error);
         }
     }
     fputs(any ? "" : "  none\n", stdout);
@@ -239,18 +167,18 @@ static json_t *estimate_json(struct estimate estimate)
 
 static json_t *moment_json(const struct analysis *analysis, uint32_t i)
 {
-    const struct moment *moment = &analysis->moments[i];
+    const struct moment *moment = &analysis->moments[i].moment;
     json_t *json = json_pack("{s:I, s:i, s:s, s:s, s:o, s:b}", "n", (json_int_t)moment->n, "turn",
                              moment->turn, "side", side_of(analysis, moment->side), "text",
-                             moment->text, "chance", estimate_json(moment->before), "turning-point",
-                             (int)is_notable(turn_of(analysis, i)));
+                             analysis->moments[i].text, "chance", estimate_json(moment->before),
+                             "turning-point", (int)is_notable(turn_of(analysis, i)));
     if (moment->diced) {
         json_object_set_new(json, "luck", estimate_json(luck(analysis, i)));
     }
-    if (moment->better != NULL) {
+    if (moment->blunder) {
         json_object_set_new(json, "blunder",
-                            json_pack("{s:s, s:o, s:o, s:o}", "better", moment->better, "gap",
-                                      estimate_json(moment->judged.gap), "chance",
+                            json_pack("{s:s, s:o, s:o, s:o}", "better", analysis->moments[i].better,
+                                      "gap", estimate_json(moment->judged.gap), "chance",
                                       estimate_json(moment->judged.chances[1]), "better-chance",
                                       estimate_json(moment->judged.chances[0])));
     }
@@ -277,7 +205,13 @@ static int print_json(const struct analysis *analysis)
 
 /* -- the command ------------------------------------------------------------------------------- */
 
-static int analyse(struct analysis *analysis, bool as_json)
+static int print_svg(const struct analysis *analysis)
+{
+    analysis_svg(analysis);
+    return EXIT_DONE;
+}
+
+static int analyse(struct analysis *analysis, int (*print)(const struct analysis *analysis))
 {
     const struct game *game = analysis->game;
     struct game *again = game_again(game);
@@ -290,7 +224,7 @@ static int analyse(struct analysis *analysis, bool as_json)
     } else if (!look_at_all(analysis, again) || analysis->n == 0) {
         status = cli_fail("the game has no command that could be looked at");
     } else {
-        status = as_json ? print_json(analysis) : print_text(analysis);
+        status = print(analysis);
     }
     for (uint32_t i = 0; i < analysis->n; i++) {
         free(analysis->moments[i].text);
@@ -318,7 +252,9 @@ static int run(const struct cli_args *args)
     struct analysis analysis = {.game = opened.game, .playouts = (uint32_t)playouts};
     int status = !opened.game->state->over
                      ? cli_fail("%s: expected a game that is over", args->words[0])
-                     : analyse(&analysis, args->options[OPT_JSON] != NULL);
+                     : analyse(&analysis, args->options[OPT_JSON] != NULL  ? print_json
+                                          : args->options[OPT_SVG] != NULL ? print_svg
+                                                                           : print_text);
     opened_close(&opened);
     return status;
 }
@@ -334,6 +270,7 @@ const struct cli_command cli_analyse = {
     .min_words = 1,
     .max_words = 1,
     .options = {[OPT_PLAYOUTS] = {"playouts", "N", "play each moment on so often; 24 if not given"},
-                [OPT_JSON] = {"json", NULL, "as JSON, every moment"}},
+                [OPT_JSON] = {"json", NULL, "as JSON, every moment", 1},
+                [OPT_SVG] = {"svg", NULL, "the chance of winning as a picture", 1}},
     .run = run,
 };
