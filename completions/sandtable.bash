@@ -103,6 +103,7 @@ _sandtable() {
             )
             return
             ;;
+        problems) words=$("$program" scenarios --names 2>/dev/null | sed 's,/.*,,' | sort -u) ;;
         analyse | case) mapfile -t COMPREPLY < <(_sandtable_games "$current") && return ;;
         *)
             mapfile -t COMPREPLY < <(

@@ -9,6 +9,7 @@
 #include "format/answer.h"
 #include "format/inches.h"
 #include "format/lesson.h"
+#include "format/puzzles.h"
 #include "format/scenario.h"
 #include "format/value.h"
 
@@ -150,9 +151,8 @@ static json_t *verb_schema(const struct ruleset *rules, const struct verb *verb)
     for (int i = 0; i < verb->n_args; i++) {
         json_array_append_new(args, arg_schema(rules, &verb->args[i]));
     }
-    json_t *json =
-        json_pack("{s:s, s:s, s:s, s:o}", "verb", verb->name, "about", verb->about, "clause",
-                  ruleset_clause_id(rules, verb->clause), "args", args);
+    json_t *json = json_pack("{s:s, s:s, s:s, s:o}", "verb", verb->name, "about", verb->about,
+                             "clause", ruleset_clause_id(rules, verb->clause), "args", args);
     if (verb->passes) {
         json_object_set_new(json, "passes", json_true());
     }
@@ -511,9 +511,10 @@ json_t *shelf_rules_json(const struct ruleset *rules, struct fault *fault)
         }
         json_array_append_new(scenarios, json);
     }
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o, s:o, s:o, s:o}", "slug", rules->slug,
-                     "title", rules->title, "about", rules->about, "author", rules->author,
-                     "period", rules->period, "board", board_names[rules->board], "hidden",
-                     (int)ruleset_hides(rules), "sides", sides_schema(rules), "options",
-                     options_schema(rules), "scenarios", scenarios, "lessons", lessons_json(rules));
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:b, s:o, s:o, s:o, s:o, s:i}", "slug",
+                     rules->slug, "title", rules->title, "about", rules->about, "author",
+                     rules->author, "period", rules->period, "board", board_names[rules->board],
+                     "hidden", (int)ruleset_hides(rules), "sides", sides_schema(rules), "options",
+                     options_schema(rules), "scenarios", scenarios, "lessons", lessons_json(rules),
+                     "problems", puzzles_count(rules->slug));
 }

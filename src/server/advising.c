@@ -1,5 +1,8 @@
 #include "server/advising.h"
 
+#include <stdlib.h>
+
+#include "bot/moment.h"
 #include "bot/reason.h"
 #include "format/command.h"
 
@@ -88,4 +91,63 @@ json_t *advice_answer(struct adviser *adviser, const struct scene *scene, int si
     reason_text(scene->rules, &advice, side, next, reason);
     json_object_set_new(json, "reason", json_string(withheld ? unmeasured : reason));
     return json;
+}
+
+/* -- a game looked at again -------------------------------------------------------------------- */
+
+enum { PLAYOUTS = 16 };
+
+static json_t *estimate_json(struct estimate estimate)
+{
+    return json_pack("{s:f, s:f}", "mean", estimate.mean, "error", estimate.error);
+}
+
+static json_t *moment_json(const struct game *game, const struct moment *moment)
+{
+    struct scene scene = scene_of(game);
+    char text[COMMAND_TEXT];
+    command_text(&scene, &moment->said, text);
+    json_t *json = json_pack("{s:I, s:i, s:s, s:s, s:o}", "n", (json_int_t)moment->n, "turn",
+                             moment->turn, "side", game->rules->side_ids[moment->side], "text",
+                             text, "chance", estimate_json(moment->before));
+    if (moment->diced) {
+        json_object_set_new(json, "played", estimate_json(moment->played));
+    }
+    if (moment->blunder) {
+        command_text(&scene, &moment->better, text);
+        json_object_set_new(json, "blunder",
+                            json_pack("{s:s, s:f, s:f}", "better", text, "chance",
+                                      moment->judged.chances[1].mean, "better-chance",
+                                      moment->judged.chances[0].mean));
+    }
+    return json;
+}
+
+/* The first moment is looked at whatever the time, so that whoever asks on comes to an end. */
+json_t *analysis_answer(struct adviser *adviser, struct game *game, const struct journal *journal,
+                        uint32_t from, uint32_t to, bool (*enough)(void *who), void *who)
+{
+    struct state *room = malloc(game->rules->state_size);
+    struct journal_entry *entry = malloc(sizeof *entry);
+    struct moment moment;
+    json_t *moments = json_array();
+    uint32_t at = 0;
+    uint32_t n = 1;
+    for (; room != NULL && entry != NULL && n <= to && journal_next(journal, &at, entry); n++) {
+        if (n >= from && json_array_size(moments) > 0 && enough(who)) {
+            break;
+        }
+        if (n >= from && has_moment(game, entry)) {
+            moment_look(adviser, game, entry, n, PLAYOUTS, room, &moment);
+            json_array_append_new(moments, moment_json(game, &moment));
+        }
+        if (game_do(game, &entry->command, entry->dice, entry->n_dice).kind != ANSWER_DONE) {
+            n = journal->entries + 1;
+            break;
+        }
+    }
+    free(room);
+    free(entry);
+    return json_pack("{s:s, s:I, s:I, s:I, s:o}", "hear", "analysis", "from", (json_int_t)from,
+                     "next", (json_int_t)n, "of", (json_int_t)journal->entries, "moments", moments);
 }

@@ -13,7 +13,7 @@
 #include "server/makers.h"
 #include "server/words.h"
 
-enum { MOST_STEPS = 200, ODDS_SECONDS = 2, ADVICE_SECONDS = 5 };
+enum { MOST_STEPS = 200, ODDS_SECONDS = 2, ADVICE_SECONDS = 5, ANALYSIS_SECONDS = 2 };
 
 /* What every question carries: who asked, and the answer once it is found. */
 struct question {
@@ -208,6 +208,64 @@ void ask_advice(struct hall *hall, struct client *client, json_t *re)
     workers_add(hall->workers, &asked->question.job);
 }
 
+/* -- analysis ---------------------------------------------------------------------------------- */
+
+struct analysis_question {
+    struct question question;
+    uint32_t from, to;
+    struct journal journal; /* a copy */
+};
+
+static void work_analysis(struct job *job)
+{
+    struct analysis_question *asked = (struct analysis_question *)job;
+    struct game *game = asked->question.game;
+    struct patience patience = {job, seconds_now() + ANALYSIS_SECONDS};
+    struct adviser *adviser = adviser_new(game->rules);
+    if (adviser != NULL) {
+        asked->question.answer = analysis_answer(adviser, game, &asked->journal, asked->from,
+                                                 asked->to, is_enough, &patience);
+    }
+    adviser_free(adviser);
+    write_answer(&asked->question);
+}
+
+static void done_analysis(struct job *job)
+{
+    free(((struct analysis_question *)job)->journal.words);
+    reply(job);
+}
+
+static bool copy_words(struct journal *copy, const struct journal *journal)
+{
+    *copy = *journal;
+    copy->words = malloc(journal->n * sizeof journal->words[0] + 1);
+    if (copy->words != NULL) {
+        memcpy(copy->words, journal->words, journal->n * sizeof journal->words[0]);
+    }
+    return copy->words != NULL;
+}
+
+void ask_analysis(struct hall *hall, struct client *client, uint32_t from, uint32_t to, json_t *re)
+{
+    struct analysis_question *asked =
+        (struct analysis_question *)question_new(hall, client, WORK_COMPUTER, sizeof *asked, re);
+    if (asked == NULL) {
+        return;
+    }
+    asked->from = from;
+    asked->to = to;
+    asked->question.job.work = work_analysis;
+    asked->question.job.done = done_analysis;
+    if (!copy_words(&asked->journal, &client->hosted->game->journal)) {
+        answer_fault(client, re, "there is no memory for that question now");
+        asked->question.client = 0; /* it has its answer */
+        done_analysis(&asked->question.job);
+        return;
+    }
+    workers_add(hall->workers, &asked->question.job);
+}
+
 /* -- stories ----------------------------------------------------------------------------------- */
 
 struct story_question {
@@ -325,13 +383,10 @@ static void done_story(struct job *job)
 static bool copy_journal(struct story_question *story, const struct hosted *hosted)
 {
     const struct journal *journal = &hosted->game->journal;
-    story->journal = *journal;
-    story->journal.words = malloc(journal->n * sizeof journal->words[0] + 1);
     story->told = malloc(journal->entries + 1);
-    if (story->journal.words == NULL || story->told == NULL) {
+    if (!copy_words(&story->journal, journal) || story->told == NULL) {
         return false;
     }
-    memcpy(story->journal.words, journal->words, journal->n * sizeof journal->words[0]);
     if (journal->entries > 0) {
         memcpy(story->told, hosted->told, journal->entries);
     }

@@ -1,5 +1,5 @@
-/* Questions whose answers take long: odds, advice and stories, worked out beside the event loop on copies
- * of what the asker may know. */
+/* Questions whose answers take long: odds, advice, analyses and stories, worked out beside the
+ * event loop on copies of what the asker may know. */
 #ifndef SANDTABLE_SERVER_ASKING_H
 #define SANDTABLE_SERVER_ASKING_H
 
@@ -10,6 +10,10 @@ void ask_odds(struct hall *hall, struct client *client, const struct command *co
 
 /* What the computer would do in this client's place, for which the game must wait. */
 void ask_advice(struct hall *hall, struct client *client, json_t *re);
+
+/* How the chance of winning went in a game that is over, from one command to another, or as far as
+ * two seconds last. */
+void ask_analysis(struct hall *hall, struct client *client, uint32_t from, uint32_t to, json_t *re);
 
 /* The commands of the game from number `from` to number `to`, as `audience` knew them. */
 void ask_story(struct hall *hall, struct client *client, int audience, uint32_t from, uint32_t to,

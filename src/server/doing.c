@@ -172,6 +172,20 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
     return false;
 }
 
+bool hosted_do_recorded(struct hall *hall, struct hosted *hosted, const struct journal_entry *entry)
+{
+    struct game *game = hosted->game;
+    if (!has_room(hosted, NULL, NULL)) {
+        return false;
+    }
+    memcpy(hall->room.before, game->state, game->rules->state_size);
+    bool done = game_do(game, &entry->command, entry->dice, entry->n_dice).kind == ANSWER_DONE;
+    if (done) {
+        note_done(hall, hosted, &entry->command, NULL, NULL);
+    }
+    return done;
+}
+
 /* The rows of a game are only added to: the lines behind the one taken back are taken back too, and
  * said again, for the states they lead to are others now. */
 static void keep_undone(struct hall *hall, struct hosted *hosted, uint32_t number)
@@ -205,6 +219,53 @@ void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speake
     hall->figures.undone++;
     keep_undone(hall, hosted, n - 1);
     telling_undone(hall, hosted, hall->room.before, told, speaker, re);
+}
+
+/* -- taking back and trying -------------------------------------------------------------------- */
+
+/* The number of the last command that this side has said, from 1; 0: none. */
+static uint32_t last_said(const struct hosted *hosted, int side)
+{
+    uint32_t n = hosted->game->journal.entries;
+    while (n > 0 && spoken_by(hosted, n) != side) {
+        n--;
+    }
+    return n;
+}
+
+bool hosted_can_take_back(const struct hosted *hosted, int side)
+{
+    return !hosted_is_only_shown(hosted) && !hosted->game->state->over &&
+           hosted->seats[1 - side].bot != NULL && hosted->seats[side].bot == NULL &&
+           hosted_gives_hints(hosted) && waits_for(hosted->game->state, side) &&
+           last_said(hosted, side) > 0;
+}
+
+void hosted_take_back(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re)
+{
+    static const struct refusal stands = {
+        0, "only in a game against the computer with hints, at one's own turn, is that taken back",
+        NO_PIECE};
+    struct game *game = hosted->game;
+    uint8_t told[AUDIENCES] = {0};
+    if (!hosted_can_take_back(hosted, speaker->audience)) {
+        answer_refused(speaker, re, game->rules, &stands);
+        return;
+    }
+    uint32_t n = last_said(hosted, speaker->audience);
+    uint32_t all = game->journal.entries;
+    hosted_charge(hall, hosted);
+    memcpy(hall->room.before, game->state, game->rules->state_size);
+    game_undo(game, all - (n - 1));
+    for (uint32_t i = all; i >= n; i--) {
+        telling_forget(hosted, i, told);
+        keep_move(hall, hosted, strdup("{\"undo\":1}\n"));
+    }
+    for (int side = 0; side < SIDES; side++) {
+        hosted->firm[side] = hosted->firm[side] < n ? hosted->firm[side] : n - 1;
+    }
+    hall->figures.undone++;
+    telling_taken_back(hall, hosted, hall->room.before, told, speaker, re);
 }
 
 bool hosted_entropy(struct hall *hall, struct hosted *hosted, int side, const uint8_t *bytes,

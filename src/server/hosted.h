@@ -72,8 +72,8 @@ struct hosted {
     bool touched;         /* changed in this round: to be read again if the disk fails */
     struct hosted *next_touched;
     int64_t heard_time[SIDES]; /* when each last heard of a command; 0: not since it was opened */
-    int64_t seated_time; /* when every seat was taken, for games that wait to begin */
-    int64_t used;        /* when somebody was last at it */
+    int64_t seated_time;       /* when every seat was taken, for games that wait to begin */
+    int64_t used;              /* when somebody was last at it */
     struct client *clients;
     struct hosted *next; /* in the hall's bucket */
 };
@@ -101,8 +101,17 @@ bool hosted_do(struct hall *hall, struct hosted *hosted, const struct spoken *sp
 json_t *hosted_asks(const struct hosted *hosted);
 
 /* Takes back the last command of this side. */
+/* A command of a record, with the dice that fell there, at a game that nobody has joined yet. */
+bool hosted_do_recorded(struct hall *hall, struct hosted *hosted,
+                        const struct journal_entry *entry);
 void hosted_undo(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re);
 bool hosted_can_undo(const struct hosted *hosted, int side);
+
+/* Against the computer, where hints were agreed on: a side may take its last command back, with
+ * dice, revelations and all that the computer has said since, and try another. The same dice come
+ * up again (docs/dice.md). */
+void hosted_take_back(struct hall *hall, struct hosted *hosted, struct client *speaker, json_t *re);
+bool hosted_can_take_back(const struct hosted *hosted, int side);
 
 /* A side's own entropy for the dice; false if it is too late. */
 bool hosted_entropy(struct hall *hall, struct hosted *hosted, int side, const uint8_t *bytes,

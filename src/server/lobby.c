@@ -312,6 +312,7 @@ static const struct route {
     {"GET", "/api/shelf", lobby_get_shelf},
     {"GET", "/api/rules/", lobby_get_rules},
     {"GET", "/api/lessons/", lobby_get_lesson},
+    {"GET", "/api/problems/", lobby_get_problem},
     {"GET", "/api/scenarios/", lobby_get_scenario},
     {"GET", "/api/games/", get_journal},
     {"GET", "/api/campaigns/", get_campaign},

@@ -70,8 +70,8 @@ void errand_end(struct errand *errand);
 
 typedef bool lobby_route(struct hall *hall, const struct request *request,
                          struct response *response);
-lobby_route lobby_get_shelf, lobby_get_rules, lobby_get_lesson, lobby_get_scenario,
-    lobby_post_scenario;
+lobby_route lobby_get_shelf, lobby_get_rules, lobby_get_lesson, lobby_get_problem,
+    lobby_get_scenario, lobby_post_scenario;
 lobby_route lobby_post_odds, lobby_post_trial;
 lobby_route lobby_post_account, lobby_post_session, lobby_delete_session, lobby_get_sessions,
     lobby_delete_sessions;

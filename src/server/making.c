@@ -10,6 +10,7 @@
 #include "format/journal.h"
 #include "format/json_text.h"
 #include "format/name.h"
+#include "format/puzzles.h"
 #include "format/scenario.h"
 #include "format/value.h"
 #include "rules/registry.h"
@@ -72,6 +73,28 @@ static struct game *wanted_game(const json_t *wanted, struct fault *fault)
     }
     struct game *game = scenario_from_json(whole, fault);
     json_decref(whole);
+    return game;
+}
+
+/* "pz8-ww1/3": the position of a shipped problem, counted from 1. */
+static struct game *problem_game(const char *name, struct fault *fault)
+{
+    char slug[NAME_LIMIT];
+    const char *slash = strchr(name, '/');
+    char *end = NULL;
+    long number = slash == NULL ? 0 : strtol(slash + 1, &end, 10);
+    json_t *book = NULL;
+    if (slash != NULL && end != slash + 1 && *end == '\0' && number >= 1 &&
+        (size_t)(slash - name) < sizeof slug) {
+        memcpy(slug, name, (size_t)(slash - name));
+        slug[slash - name] = '\0';
+        book = puzzles_shipped(slug);
+    }
+    struct game *game = book == NULL ? NULL : puzzle_game(book, (size_t)number - 1, fault);
+    json_decref(book);
+    if (game == NULL) {
+        fault_say(fault, "problem: there is none called \"%.60s\"", name);
+    }
     return game;
 }
 
@@ -184,7 +207,10 @@ static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan
         !read_hook(hall, json_object_get(wanted, "hook"), fault)) {
         return false;
     }
-    plan->game = wanted_game(wanted, fault);
+    const char *problem = json_string_value(json_object_get(wanted, "problem"));
+    plan->recorded = problem != NULL;
+    own = own || plan->recorded;
+    plan->game = plan->recorded ? problem_game(problem, fault) : wanted_game(wanted, fault);
     if (plan->game == NULL) {
         return false;
     }
@@ -194,6 +220,10 @@ static bool read_plan(struct hall *hall, const json_t *wanted, struct plan *plan
             return false;
         }
         const struct bot_kind *computer = computer_of(plan->seats[side].kind);
+        if (plan->recorded && !plan->seats[side].taken) {
+            return fault_say(fault, "seats.%s: expected me: a problem has one player",
+                             plan->game->rules->side_ids[side]);
+        }
         if (computer != NULL &&
             !bot_take_side(computer, plan->game->rules, plan->game->scenario, side)) {
             return fault_say(fault, "seats.%s: %s", plan->game->rules->side_ids[side], BOT_REFUSED);
@@ -258,6 +288,20 @@ static bool keep_rows(struct hall *hall, struct plan *plan)
     return kept && keep_battle(hall, plan);
 }
 
+/* Plays at the table what the record has. */
+static bool play_record(struct hall *hall, struct hosted *hosted, const struct game *record)
+{
+    struct journal_entry *entry = malloc(sizeof *entry);
+    uint32_t at = 0;
+    bool played = entry != NULL;
+    for (uint32_t i = 0; played && i < record->journal.entries; i++) {
+        played =
+            journal_next(&record->journal, &at, entry) && hosted_do_recorded(hall, hosted, entry);
+    }
+    free(entry);
+    return played;
+}
+
 bool plan_keep(struct hall *hall, struct plan *plan, struct fault *fault)
 {
     struct hosted *hosted = keep_rows(hall, plan) ? hall_game(hall, plan->id, fault) : NULL;
@@ -265,7 +309,8 @@ bool plan_keep(struct hall *hall, struct plan *plan, struct fault *fault)
         return fault_say(fault, "the game could not be kept on disk");
     }
     hosted_touch(hall, hosted); /* it is of this round: if the disk fails it has never been */
-    return true;
+    return !plan->recorded || play_record(hall, hosted, plan->game) ||
+           fault_say(fault, "the problem could not be set up");
 }
 
 void plan_roll(struct plan *plan)

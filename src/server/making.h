@@ -18,7 +18,8 @@ struct plan {
                     */
     uint8_t watch_hash[TOKEN_HASH]; /* if so */
     int64_t campaign;               /* it goes on with; 0: none yet */
-    int64_t id;                     /* once it is kept */
+    bool recorded; /* what its game has in its journal is played there too: a problem */
+    int64_t id;    /* once it is kept */
 };
 
 /* Its dice are rolled, from a seed drawn now. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "format/lesson.h"
+#include "format/puzzles.h"
 #include "format/scenario.h"
 #include "format/schema.h"
 #include "format/view.h"
@@ -180,6 +181,30 @@ bool lobby_get_lesson(struct hall *hall, const struct request *request, struct r
         }
     }
     return lobby_say_error(response, 404, "there is no such lesson here");
+}
+
+/* "SLUG/NUMBER" */
+bool lobby_get_problem(struct hall *hall, const struct request *request, struct response *response)
+{
+    (void)hall;
+    char slug[PATH_TEXT];
+    snprintf(slug, sizeof slug, "%s", request->path + strlen("/api/problems/"));
+    char *number = strchr(slug, '/');
+    char *end = NULL;
+    long n = 0;
+    if (number != NULL) {
+        *number++ = '\0';
+        n = strtol(number, &end, 10);
+    }
+    bool named = number != NULL && end != number && *end == '\0' && n >= 1;
+    json_t *book = named ? puzzles_shipped(slug) : NULL;
+    json_t *told = book == NULL ? NULL : puzzle_told(book, (size_t)n - 1);
+    json_decref(book);
+    if (told == NULL) {
+        return lobby_say_error(response, 404, "there is no such problem here");
+    }
+    lobby_say(response, 200, told);
+    return lobby_lasts(response);
 }
 
 /* What everybody may know of a situation that was sent along, before anything has happened. */

@@ -285,6 +285,13 @@ static void say_undo(struct talk *talk)
     }
 }
 
+static void say_take_back(struct talk *talk)
+{
+    if (!is_stale(talk)) {
+        hosted_take_back(talk->hall, talk->hosted, talk->client, talk->re);
+    }
+}
+
 /* Where dice are typed in, the end of a battle of a campaign may need some. */
 static void say_resign(struct talk *talk)
 {
@@ -533,6 +540,18 @@ static void say_story(struct talk *talk)
     }
 }
 
+/* Nobody is told how it stands while it can still change. */
+static void say_analysis(struct talk *talk)
+{
+    uint32_t from;
+    uint32_t to;
+    if (!hosted_is_over(talk->hosted)) {
+        decline(talk, "a game is analysed once it is over");
+    } else if (read_count(talk, "from", 1, &from) && read_count(talk, "to", UINT32_MAX, &to)) {
+        ask_analysis(talk->hall, talk->client, from, to, talk->re);
+    }
+}
+
 /* -- talk -------------------------------------------------------------------------------------- */
 
 static const char *plain_text(const struct talk *talk, size_t most)
@@ -605,11 +624,13 @@ static const struct word {
     {"ping", ANYBODY, say_ping},
     {"do", AT_A_SEAT, say_do, true},
     {"undo", AT_A_SEAT, say_undo, true},
+    {"take-back", AT_A_SEAT, say_take_back, true},
     {"choices", AT_A_SEAT, say_choices, true},
     {"survey", AT_A_GAME, say_survey},
     {"judge", AT_A_SEAT, say_judge, true},
     {"odds", AT_A_SEAT, say_odds, true},
     {"advice", AT_A_SEAT, say_advice, true},
+    {"analysis", AT_A_GAME, say_analysis},
     {"story", AT_A_GAME, say_story},
     {"entropy", AT_A_SEAT, say_entropy, true},
     {"dice", AT_A_SEAT, say_dice, true},

@@ -108,6 +108,18 @@ uint8_t hosted_forget_told(struct hosted *hosted, uint32_t n)
     return audiences;
 }
 
+void telling_forget(struct hosted *hosted, uint32_t n, uint8_t told[AUDIENCES])
+{
+    uint8_t audiences = hosted->told[n - 1] & TOLD_AUDIENCES;
+    for (int audience = 0; audience < AUDIENCES; audience++) {
+        if (audiences >> audience & 1) {
+            hosted->steps[audience]--;
+            told[audience] = 1;
+        }
+    }
+    hosted->told[n - 1] = 0;
+}
+
 /* -- telling ----------------------------------------------------------------------------------- */
 
 void hosted_tell(struct hosted *hosted, json_t *message)
@@ -167,11 +179,12 @@ static json_t *news(const struct hosted *hosted, const char *hear, int audience,
 {
     char waiting[WAITING_TEXT];
     waiting_text(new, waiting);
-    json_t *message =
-        json_pack("{s:s, s:I, s:I, s:o, s:o, s:s, s:b}", "hear", hear, "at",
-                  (json_int_t)hosted->at[audience], "n", (json_int_t)hosted->steps[audience], "by",
-                  side_id_json(hosted, by), "changes", changes_json(old, new), "waiting", waiting,
-                  "can-undo", (int)(audience < SIDES && hosted_can_undo(hosted, audience)));
+    json_t *message = json_pack(
+        "{s:s, s:I, s:I, s:o, s:o, s:s, s:b, s:b}", "hear", hear, "at",
+        (json_int_t)hosted->at[audience], "n", (json_int_t)hosted->steps[audience], "by",
+        side_id_json(hosted, by), "changes", changes_json(old, new), "waiting", waiting, "can-undo",
+        (int)(audience < SIDES && hosted_can_undo(hosted, audience)), "can-take-back",
+        (int)(audience < SIDES && hosted_can_take_back(hosted, audience)));
     if (hosted->clock.kind != CLOCK_NONE) {
         json_object_set_new(message, "clock", clock_json(hosted));
     }
@@ -239,22 +252,35 @@ void telling_done(struct hall *hall, struct hosted *hosted, const struct state *
     json_decref(common);
 }
 
+static void tell_undone(struct hall *hall, struct hosted *hosted, const struct state *before,
+                        int audience, struct client *speaker, json_t *re)
+{
+    hosted->at[audience]++;
+    if (has_listeners(hosted, audience)) {
+        struct scene old = hall_view(hall, hosted, before, audience, hall->room.old);
+        struct scene new = hall_view(hall, hosted, hosted->game->state, audience, hall->room.new);
+        tell_audience(hosted, audience,
+                      news(hosted, "undone", audience, speaker->audience, &old, &new), speaker, re);
+    }
+}
+
 void telling_undone(struct hall *hall, struct hosted *hosted, const struct state *before,
                     uint8_t told, struct client *speaker, json_t *re)
 {
     for (int audience = 0; audience < AUDIENCES; audience++) {
-        if (!(told >> audience & 1)) {
-            continue;
+        if (told >> audience & 1) {
+            hosted->steps[audience]--;
+            tell_undone(hall, hosted, before, audience, speaker, re);
         }
-        hosted->at[audience]++;
-        hosted->steps[audience]--;
-        if (has_listeners(hosted, audience)) {
-            struct scene old = hall_view(hall, hosted, before, audience, hall->room.old);
-            struct scene new =
-                hall_view(hall, hosted, hosted->game->state, audience, hall->room.new);
-            tell_audience(hosted, audience,
-                          news(hosted, "undone", audience, speaker->audience, &old, &new), speaker,
-                          re);
+    }
+}
+
+void telling_taken_back(struct hall *hall, struct hosted *hosted, const struct state *before,
+                        const uint8_t told[AUDIENCES], struct client *speaker, json_t *re)
+{
+    for (int audience = 0; audience < AUDIENCES; audience++) {
+        if (told[audience]) {
+            tell_undone(hall, hosted, before, audience, speaker, re);
         }
     }
 }

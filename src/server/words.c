@@ -147,7 +147,8 @@ static json_t *table_json(const struct hosted *hosted)
         json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:b, s:b, s:o}", "title", game->scenario->title,
                   "rules", game->rules->slug, "dice", hosted->own_dice ? "own" : "server", "clock",
                   clock_json(hosted), "options", options_json(game), "over", (int)game->state->over,
-                  "measure", (int)may_measure(game), "hints", (int)hosted_gives_hints(hosted), "seats", words_seats(hosted));
+                  "measure", (int)may_measure(game), "hints", (int)hosted_gives_hints(hosted),
+                  "seats", words_seats(hosted));
     if (hosted->drifted) {
         json_object_set_new(table, "drifted", json_true());
     }
@@ -196,11 +197,12 @@ json_t *words_game(struct hall *hall, struct hosted *hosted, struct client *clie
     bool entropy = audience < SIDES && !hosted->own_dice && !hosted->game->state->begun &&
                    !hosted->seats[audience].entropy;
     json_t *message = json_pack(
-        "{s:s, s:i, s:s, s:o, s:I, s:I, s:o, s:s, s:o, s:b, s:b, s:o, s:s, s:o}", "hear", "game",
-        "protocol", PROTOCOL, "game", id, "side", side_id_json(hosted, audience), "at",
+        "{s:s, s:i, s:s, s:o, s:I, s:I, s:o, s:s, s:o, s:b, s:b, s:b, s:o, s:s, s:o}", "hear",
+        "game", "protocol", PROTOCOL, "game", id, "side", side_id_json(hosted, audience), "at",
         (json_int_t)hosted->at[audience], "n", (json_int_t)hosted->steps[audience], "view",
         view_json(&scene), "waiting", waiting, "table", table_json(hosted), "entropy", (int)entropy,
-        "can-undo", (int)(audience < SIDES && hosted_can_undo(hosted, audience)), "draw",
+        "can-undo", (int)(audience < SIDES && hosted_can_undo(hosted, audience)), "can-take-back",
+        (int)(audience < SIDES && hosted_can_take_back(hosted, audience)), "draw",
         side_id_json(hosted, hosted->draw_offer), "notes", notes == NULL ? "" : notes, "chat",
         chats.list);
     free(notes);
