@@ -42,22 +42,23 @@ static int who_falls(struct play *play, const int16_t *order, int n, const bool 
     return other;
 }
 
-/* aflame.casualty.nearest: those nearest to the firers, in the order given; surplus hits are lost.
- */
+/* aflame.casualty.nearest: as many as there are hits, those nearest to the firers, in the order
+ * given; surplus hits are lost. Whoever falls for a special figure is none of them. */
 void aflame_allot(struct play *play, int unit, const int16_t *order, int n_order, int hits)
 {
+    struct aflame_state *state = aflame_of(play);
     bool taken[MEN_OF_UNIT] = {false};
     int16_t falls[MEN_OF_UNIT];
-    int n = 0, looked = 0;
     (void)unit;
     n_order = n_order > MEN_OF_UNIT ? MEN_OF_UNIT : n_order;
-    for (; looked < n_order && n < hits; looked++) {
-        if (taken[looked]) {
-            continue;
-        }
-        int who = who_falls(play, order, n_order, taken, looked);
+    int n = hits < n_order ? hits : n_order;
+    for (int i = 0; i < n; i++) {
+        taken[i] = !is_special(&state->men[order[i]]);
+    }
+    for (int i = 0; i < n; i++) {
+        int who = who_falls(play, order, n_order, taken, i);
         taken[who] = true;
-        falls[n++] = order[who];
+        falls[i] = order[who];
     }
     for (int i = 0; i < n; i++) {
         aflame_fall(play, falls[i], CLAUSE_CASUALTY_NEAREST);
