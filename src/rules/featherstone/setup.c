@@ -9,20 +9,15 @@
 #include <string.h>
 
 #include "rules/featherstone/chapters.h"
-
-struct roster_row {
-    uint8_t line;
-    const char *template;
-    uint8_t count, role, weapon, seat;
-};
+#include "rules/figures/muster.h"
+#include "rules/table/relief.h"
 
 #include "rules/featherstone-catalogue.h"
 #include "rules/featherstone-rosters.h"
 
 enum {
     CATALOGUE = sizeof featherstone_catalogue / sizeof featherstone_catalogue[0],
-    ROSTER_ROWS = sizeof featherstone_rosters / sizeof featherstone_rosters[0],
-    TRENCH_WIDE = 1 * INCH
+    ROSTER_ROWS = sizeof featherstone_rosters / sizeof featherstone_rosters[0]
 };
 
 /* featherstone.table.catalogue: what is always there. */
@@ -37,66 +32,52 @@ void featherstone_prepare(struct featherstone_scenario *terms, struct feathersto
 
 /* featherstone.core.table, featherstone.table.terrain: tops that the file leaves out, and trenches
  * given as lines. */
-static bool lay_ground(struct featherstone_scenario *terms, struct problem *problem)
+static int32_t height_of(int kind)
 {
-    struct table *table = &terms->table;
-    for (int i = 0; i < table->n_terrain; i++) {
-        struct terrain *piece = &table->terrain[i];
-        if (piece->kind == TRENCH && piece->shape == TERRAIN_LINE) {
-            piece->shape = TERRAIN_BAND;
-            piece->size = TRENCH_WIDE;
-        }
-        if (piece->kind == HILL && piece->top == 0) {
-            return problem_at(problem, CLAUSE_TABLE_TERRAIN, "expected the top of a hill",
-                              "terrain[%d].top", i);
-        }
-    }
-    table_build_index(table);
-    for (int i = 0; i < table->n_terrain; i++) {
-        struct terrain *piece = &table->terrain[i];
-        int32_t height = featherstone_ground(piece->kind)->height;
-        if (piece->top == 0 && height > 0) {
-            piece->top = height + table_top_at(table, *terrain_corners(table, i), kind_bit(HILL));
-        }
-    }
-    return true;
+    return featherstone_ground(kind)->height;
 }
+
+static const struct relief relief = {.clause = CLAUSE_TABLE_TERRAIN,
+                                     .hill = HILL,
+                                     .trench = TRENCH,
+                                     .trench_wide = 1 * INCH,
+                                     .height = height_of};
 
 /* -- muster ------------------------------------------------------------------------------------ */
 
-/* The man numbered so whom the file lists, or NULL. */
-static struct figure *listed(struct figure men[], int n, int unit, int number)
+/* Man i of a unit: featherstone.table.rosters, then the rosters of the scenario. */
+static bool muster_man(const struct scenario *scenario, const struct state *head, int unit, int i,
+                       void *record)
 {
-    for (int i = 0; i < n; i++) {
-        if (men[i].man.unit == unit && men[i].man.number == number) {
-            return &men[i];
+    terms_t *terms = featherstone_scenario(scenario);
+    const struct unit *its = &featherstone_state(head)->units[unit];
+    for (int r = 0; r < ROSTER_ROWS + terms->n_rosters && i < MEN_OF_UNIT; r++) {
+        const struct roster *row =
+            r < ROSTER_ROWS ? &featherstone_rosters[r] : &terms->rosters[r - ROSTER_ROWS];
+        if (row->template == its->template && (i -= row->count) < 0) {
+            *(struct figure *)record = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
+                                                               .side = its->side,
+                                                               .weapon = row->weapon,
+                                                               .role = row->role,
+                                                               .inside = NO_INSIDE,
+                                                               .aboard = NO_UNIT},
+                                                       .seat = row->seat};
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
-static struct figure muster_man(struct figure *known, const struct roster *roster, int unit,
-                                int number, int side)
+/* What a file says of a man. */
+static void merge_man(void *record, const void *listed)
 {
-    struct figure figure = {.man = {.at = {NOWHERE, NOWHERE},
-                                    .unit = (uint8_t)unit,
-                                    .home = (uint8_t)unit,
-                                    .number = (uint8_t)number,
-                                    .side = (uint8_t)side,
-                                    .weapon = roster->weapon,
-                                    .role = roster->role,
-                                    .inside = NO_INSIDE,
-                                    .aboard = NO_UNIT},
-                            .seat = roster->seat};
-    if (known != NULL) {
-        figure.man.at = known->man.at;
-        figure.man.gone = known->man.gone;
-        figure.man.weapon = known->man.weapon == NOT_GIVEN ? roster->weapon : known->man.weapon;
-        figure.man.role = known->man.role == NOT_GIVEN ? roster->role : known->man.role;
-        figure.seat = known->seat == NOT_GIVEN ? roster->seat : known->seat;
-        known->man.unit = NO_UNIT; /* he is found */
-    }
-    return figure;
+    struct figure *figure = record;
+    const struct figure *given = listed;
+    figure->man.at = given->man.at;
+    figure->man.gone = given->man.gone;
+    figure->man.weapon = given->man.weapon == NOT_GIVEN ? figure->man.weapon : given->man.weapon;
+    figure->man.role = given->man.role == NOT_GIVEN ? figure->man.role : given->man.role;
+    figure->seat = given->seat == NOT_GIVEN ? figure->seat : given->seat;
 }
 
 /* featherstone.setup.squads, featherstone.setup.teams, featherstone.setup.tanks,
@@ -124,58 +105,25 @@ static bool check_size(terms_t *terms, const struct unit *unit, int men, int ind
            problem_at(problem, size->clause, size->expected, "units[%d].type", index);
 }
 
-/* featherstone.table.rosters, then those of the scenario; of another template, nobody. */
-static struct roster roster_numbered(terms_t *terms, int number, int template)
-{
-    if (number >= ROSTER_ROWS) {
-        const struct roster *roster = &terms->rosters[number - ROSTER_ROWS];
-        return roster->template == template ? *roster : (struct roster){0};
-    }
-    const struct roster_row *row = &featherstone_rosters[number];
-    if (strcmp(row->template, terms->templates[template].id) != 0) {
-        return (struct roster){0};
-    }
-    return (struct roster){
-        .count = row->count, .role = row->role, .weapon = row->weapon, .seat = row->seat};
-}
-
 static bool muster(struct featherstone_scenario *terms, struct featherstone_state *state,
                    struct problem *problem)
 {
-    struct figure given[MEN_ROOM];
-    int n_given = state->n_men;
-    memcpy(given, state->men, sizeof given);
-    memset(state->men, 0, sizeof state->men);
-    int n = 0;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        struct unit *its = &state->units[unit];
-        int number = 0;
-        terms->men_from[unit] = (uint16_t)n;
-        for (int r = 0; r < ROSTER_ROWS + terms->n_rosters; r++) {
-            struct roster row = roster_numbered(terms, r, its->template);
-            for (int i = 0; i < row.count; i++) {
-                if (n == MEN_ROOM || number == MEN_OF_UNIT) {
-                    return problem_at(problem, 0, "expected at most 256 men in all", "units[%d]",
-                                      unit);
-                }
-                state->men[n++] =
-                    muster_man(listed(given, n_given, unit, number), &row, unit, number, its->side);
-                number++;
-            }
-        }
-        if (!check_size(terms, its, number, unit, problem)) {
+    const struct muster muster = {.figures = &featherstone_figures,
+                                  .max = MEN_ROOM,
+                                  .n_units = (uint8_t)state->n_units,
+                                  .clause = CLAUSE_CORE_FORMATION,
+                                  .man = muster_man,
+                                  .merge = merge_man};
+    if (!muster_men(&muster, &terms->head, &state->head, problem)) {
+        return false;
+    }
+    note_first_men(&featherstone_figures, &state->head, terms->men_from, UNITS_MAX + 2);
+    for (int i = 0; i < state->n_units; i++) {
+        struct unit *unit = &state->units[i];
+        int men = end_man(terms, i) - first_man(terms, i);
+        unit->original = unit->original == 0 ? (uint8_t)men : unit->original;
+        if (!check_size(terms, unit, men, i, problem)) {
             return false;
-        }
-        its->original = its->original == 0 ? (uint8_t)number : its->original;
-    }
-    for (int i = state->n_units; i <= UNITS_MAX; i++) {
-        terms->men_from[i] = (uint16_t)n;
-    }
-    state->n_men = (uint16_t)n;
-    for (int i = 0; i < n_given; i++) {
-        if (given[i].man.unit != NO_UNIT) {
-            return problem_at(problem, CLAUSE_CORE_FORMATION,
-                              "expected a man that his unit has, and once", "men[%d].number", i);
         }
     }
     return true;
@@ -348,7 +296,7 @@ bool featherstone_setup(struct featherstone_scenario *terms, struct featherstone
         return problem_at(problem, CLAUSE_TURN_COMBAT, "expected none: targets are named in play",
                           "declarations");
     }
-    if (!lay_ground(terms, problem) || !check_templates(terms, problem) ||
+    if (!lay_relief(&terms->table, &relief, problem) || !check_templates(terms, problem) ||
         !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_SETUP_DEPLOY, problem) ||
         !muster(terms, state, problem)) {
         return false;

@@ -134,3 +134,17 @@ bool muster_men(const struct muster *muster, const struct scenario *scenario, st
     }
     return true;
 }
+
+void note_first_men(const struct figure_rules *figures, const struct state *state, uint16_t first[],
+                    int n)
+{
+    const int n_men = men_count(figures, state);
+    int man = 0;
+
+    for (int unit = 0; unit < n; unit++) {
+        while (man < n_men && man_of(figures, state, man)->unit < unit) {
+            man++;
+        }
+        first[unit] = (uint16_t)man;
+    }
+}

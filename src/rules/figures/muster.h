@@ -34,4 +34,9 @@ struct muster {
 bool muster_men(const struct muster *muster, const struct scenario *scenario, struct state *state,
                 struct problem *problem);
 
+/* Of units 0 to n - 1 the first of their men, when all are mustered; of one that has none, or does
+ * not exist, where it would be. */
+void note_first_men(const struct figure_rules *figures, const struct state *state, uint16_t first[],
+                    int n);
+
 #endif

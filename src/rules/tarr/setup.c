@@ -4,19 +4,15 @@
 #include <string.h>
 
 #include "rules/figures/muster.h"
+#include "rules/table/relief.h"
 #include "rules/tarr/chapters.h"
-
-struct roster_row {
-    uint8_t line, template, count, role, weapon;
-};
 
 #include "rules/tarr-catalogue.h"
 #include "rules/tarr-rosters.h"
 
 enum {
     CATALOGUE = sizeof tarr_catalogue / sizeof tarr_catalogue[0],
-    ROSTER_ROWS = sizeof tarr_rosters / sizeof tarr_rosters[0],
-    TRENCH_WIDE = 1 * INCH
+    ROSTER_ROWS = sizeof tarr_rosters / sizeof tarr_rosters[0]
 };
 
 /* tarr.table.catalogue: what is always there. */
@@ -30,30 +26,16 @@ void tarr_prepare(struct tarr_scenario *terms, struct tarr_state *state)
 
 /* tarr.core.table, tarr.table.terrain: tops that the file leaves out, and trenches given as lines.
  */
-static bool lay_ground(struct tarr_scenario *terms, struct problem *problem)
+static int32_t height_of(int kind)
 {
-    struct table *table = &terms->table;
-    for (int i = 0; i < table->n_terrain; i++) {
-        struct terrain *piece = &table->terrain[i];
-        if (piece->kind == TRENCHWORK && piece->shape == TERRAIN_LINE) {
-            piece->shape = TERRAIN_BAND;
-            piece->size = TRENCH_WIDE;
-        }
-        if (piece->kind == HILL && piece->top == 0) {
-            return problem_at(problem, CLAUSE_TABLE_TERRAIN, "expected the top of a hill",
-                              "terrain[%d].top", i);
-        }
-    }
-    table_build_index(table);
-    for (int i = 0; i < table->n_terrain; i++) {
-        struct terrain *piece = &table->terrain[i];
-        int32_t height = tarr_ground(piece->kind)->height;
-        if (piece->top == 0 && height > 0) {
-            piece->top = height + table_top_at(table, *terrain_corners(table, i), kind_bit(HILL));
-        }
-    }
-    return true;
+    return tarr_ground(kind)->height;
 }
+
+static const struct relief relief = {.clause = CLAUSE_TABLE_TERRAIN,
+                                     .hill = HILL,
+                                     .trench = TRENCHWORK,
+                                     .trench_wide = 1 * INCH,
+                                     .height = height_of};
 
 /* -- muster ------------------------------------------------------------------------------------ */
 
@@ -61,18 +43,13 @@ static bool lay_ground(struct tarr_scenario *terms, struct problem *problem)
 static bool roster_man(terms_t *terms, int template, int i, struct figure *figure)
 {
     for (int r = 0; r < ROSTER_ROWS + terms->n_rosters; r++) {
-        const struct roster *own = r < ROSTER_ROWS ? NULL : &terms->rosters[r - ROSTER_ROWS];
-        const struct roster_row *row = r < ROSTER_ROWS ? &tarr_rosters[r] : NULL;
-        int count = own != NULL ? own->count : row->count;
-        if ((own != NULL ? own->template : row->template) != template) {
-            continue;
-        }
-        if (i < count) {
-            figure->man.role = own != NULL ? own->role : row->role;
-            figure->man.weapon = own != NULL ? own->weapon : row->weapon;
+        const struct roster *row =
+            r < ROSTER_ROWS ? &tarr_rosters[r] : &terms->rosters[r - ROSTER_ROWS];
+        if (row->template == template && (i -= row->count) < 0) {
+            figure->man.role = row->role;
+            figure->man.weapon = row->weapon;
             return true;
         }
-        i -= count;
     }
     return false;
 }
@@ -118,14 +95,7 @@ static bool muster(struct tarr_scenario *terms, struct tarr_state *state, struct
         figure->man.aboard = NO_UNIT;
         figure->serial = (uint16_t)(i + 1);
     }
-    int n = 0;
-    for (int unit = 0; unit <= UNITS_MAX; unit++) {
-        terms->men_from[unit] = (uint16_t)n;
-        while (n < state->n_men && state->men[n].man.unit == unit) {
-            n++;
-        }
-    }
-    terms->men_from[UNITS_MAX + 1] = (uint16_t)n;
+    note_first_men(&tarr_figures, &state->head, terms->men_from, UNITS_MAX + 2);
     return true;
 }
 
@@ -311,7 +281,7 @@ bool tarr_setup(struct tarr_scenario *terms, struct tarr_state *state, struct pr
         return problem_at(problem, CLAUSE_TURN_DECLARE, "expected none: they are made in play",
                           "declarations");
     }
-    if (!lay_ground(terms, problem) ||
+    if (!lay_relief(&terms->table, &relief, problem) ||
         !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_SETUP_DEPLOY, problem) ||
         !muster(terms, state, problem)) {
         return false;
