@@ -1,11 +1,14 @@
-/* Orders man by man, marches that are interrupted, straight ways, proposals and the muster. */
+/* Orders man by man, marches that are interrupted, straight ways, crowds, edges, proposals and the
+ * muster. */
 #include <string.h>
 
 #include "board/table_angle.h"
+#include "rules/figures/crowd.h"
 #include "rules/figures/march.h"
 #include "rules/figures/muster.h"
 #include "rules/figures/orders.h"
 #include "rules/figures/propose.h"
+#include "rules/table/edge.h"
 #include "rules/table/forced.h"
 
 #include "laid_table.h"
@@ -389,6 +392,97 @@ static void more_men_than_there_is_room_for_are_told(void **state)
     assert_string_equal(problem.where, "units[6]");
 }
 
+/* ---- Crowds ---- */
+
+/* Man 0 of side 0 at (5, 5), man 1 of side 1 five inches east of him, a gun of side 1 five inches
+ * north of him. */
+static void make_crowd(struct crowd *crowd)
+{
+    memset(crowd, 0, sizeof *crowd);
+    men_clear(&crowd->men);
+    crowd->widest = 500;
+    men_put(&crowd->men, 0, 0, 0, at(5000, 5000), 250);
+    men_put(&crowd->men, 1, 1, 1, at(10000, 5000), 250);
+    crowd->models[crowd->n_models++] =
+        (struct crowd_model){.at = at(5000, 10000), .radius = 500, .unit = 2, .side = 1};
+}
+
+static void enemies_and_their_models_bar_the_way(void **state)
+{
+    (void)state;
+    static struct crowd crowd;
+    make_crowd(&crowd);
+    assert_true(crowd_bars(&crowd, 0, 250, at(5000, 5000), at(15000, 5000)));
+    assert_false(crowd_bars(&crowd, 0, 250, at(5000, 5000), at(9500, 5000)));
+    assert_true(crowd_bars(&crowd, 0, 250, at(5000, 5000), at(5000, 15000)));
+    assert_false(crowd_bars(&crowd, 1, 250, at(10000, 5000), at(5000, 15000)));
+    crowd_keep(&crowd, (struct box){0, 0, 6000, 6000});
+    assert_false(crowd_bars(&crowd, 0, 250, at(5000, 5000), at(15000, 5000)));
+}
+
+static void nobody_stands_on_another(void **state)
+{
+    (void)state;
+    static struct crowd crowd;
+    make_crowd(&crowd);
+    assert_true(crowd_has_room(&crowd, 0, NO_UNIT));
+    crowd.men.at[0] = at(9600, 5000);
+    assert_false(crowd_has_room(&crowd, 0, NO_UNIT));
+    crowd.men.at[0] = at(5000, 9500);
+    assert_false(crowd_has_room(&crowd, 0, NO_UNIT));
+    assert_true(crowd_has_room(&crowd, 0, 2));
+    struct base bases[CROWD_MAX];
+    assert_int_equal(crowd_bases(&crowd, SIDE_NONE, 0, bases), 2);
+    assert_int_equal(crowd_bases(&crowd, 0, 0, bases), 0);
+    assert_int_equal(crowd_shunned(&crowd, 0, NO_MAN, bases), 3);
+}
+
+static bool is_allowed(const void *context, struct point to)
+{
+    (void)to;
+    return *(const bool *)context;
+}
+
+static void a_touch_is_found_straight_on_or_beside(void **state)
+{
+    (void)state;
+    static struct crowd crowd;
+    bool allowed = true;
+    struct point to;
+    make_crowd(&crowd);
+    assert_true(crowd_find_touch(&crowd, 0, 1, 6000, is_allowed, &allowed, &to));
+    assert_true(point_equal(to, at(9500, 5000)));
+    assert_false(crowd_find_touch(&crowd, 0, 1, 4000, is_allowed, &allowed, &to));
+    men_put(&crowd.men, 2, 0, 0, at(9500, 5000), 250); /* a friend is there already */
+    assert_true(crowd_find_touch(&crowd, 0, 1, 6000, is_allowed, &allowed, &to));
+    assert_int_equal(points_distance(to, at(10000, 5000)), 500);
+    assert_true(points_distance(to, at(9500, 5000)) >= 490);
+    allowed = false;
+    assert_false(crowd_find_touch(&crowd, 0, 1, 6000, is_allowed, &allowed, &to));
+}
+
+/* ---- Edges ---- */
+
+static void edges_are_near_and_far(void **state)
+{
+    (void)state;
+    static struct table board;
+    board.width = 30000;
+    board.height = 20000;
+    const struct point place = at(1000, 4000);
+    const int32_t far[] = {1000, 16000, 29000, 4000, 1000};
+    for (int edge = AT_NO_EDGE; edge <= AT_WEST; edge++) {
+        assert_int_equal(edge_distance(&board, edge, place), far[edge]);
+        const struct point nearer = edge_nearer(edge, place, 500);
+        assert_int_equal(edge_distance(&board, edge, nearer), far[edge] - 500);
+        assert_false(is_past_edge(&board, edge, place));
+    }
+    assert_true(is_past_edge(&board, AT_EAST, at(30001, 4000)));
+    assert_int_equal(edge_bearing(AT_WEST), 2700);
+    assert_int_equal(edge_ahead(AT_NORTH), 1800);
+    assert_int_equal(edge_length(&board, AT_WEST), 20000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -405,6 +499,10 @@ int main(void)
         cmocka_unit_test_setup(what_it_touches_at_first_stops_it_only_ahead, lay),
         cmocka_unit_test_setup(it_never_leaves_its_bounds, lay),
         cmocka_unit_test_setup(proposals_are_accepted_and_differ, lay),
+        cmocka_unit_test(enemies_and_their_models_bar_the_way),
+        cmocka_unit_test(nobody_stands_on_another),
+        cmocka_unit_test(a_touch_is_found_straight_on_or_beside),
+        cmocka_unit_test(edges_are_near_and_far),
         cmocka_unit_test(units_are_mustered_in_order),
         cmocka_unit_test(men_whom_a_file_lists_are_all_of_their_unit),
         cmocka_unit_test(a_muster_that_is_wrong_is_told),

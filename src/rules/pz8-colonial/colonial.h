@@ -17,6 +17,7 @@
 #include "core/card.h"
 #include "core/ruleset.h"
 #include "rules/figures/body.h"
+#include "rules/figures/crowd.h"
 #include "rules/figures/fall.h"
 #include "rules/figures/orders.h"
 #include "rules/pz8-colonial-clauses.h"
@@ -36,7 +37,6 @@ enum {
     CREW_LEAST = 2,
     FOOT_RADIUS = 250,
     BASE_MOST = 1200, /* half the widest base, at any scale */
-    THINGS_MAX = MEN_MAX + UNITS_MAX,
     EUROPEAN = 0,
     NATIVE = 1
 };
@@ -250,25 +250,13 @@ static inline uint32_t colonial_closed(terms_t *terms, const struct unit *unit)
 
 /* All figures but those who hide. */
 void colonial_gather(terms_t *terms, state_t *state, struct men *men);
+/* And the models among them. */
+void colonial_crowd(terms_t *terms, state_t *state, struct crowd *crowd);
 int32_t colonial_model_radius(terms_t *terms, const struct unit *unit);
-/* The bases of figures and models, of one side or of both (SIDE_NONE), but for one man (NO_MAN:
- * for nobody). Returns how many. */
-int colonial_things(terms_t *terms, state_t *state, const struct men *men, int side, int man,
-                    struct base things[THINGS_MAX]);
-/* The same of both sides, so that whoever of this side keeps off them touches no enemy. */
-int colonial_shunned(terms_t *terms, state_t *state, const struct men *men, int side, int man,
-                     struct base things[THINGS_MAX]);
-/* Does no other base lie on his? */
-bool colonial_stands_free(terms_t *terms, state_t *state, const struct men *men, int man);
 /* What bars the way of its figures: nothing else does in a forced move. */
 const struct ground_costs *colonial_costs(const struct unit *unit);
 /* Where he stands, or the nearest place that is free, without contact. */
-struct point colonial_room(terms_t *terms, state_t *state, const struct men *men, int man);
-/* Would a base there lie on a model, but for that of one unit? */
-bool colonial_is_on_model(terms_t *terms, state_t *state, struct point at, int32_t radius, int but);
-/* Would a base of this side and size go through an enemy's on that leg? */
-bool colonial_passes_enemy(terms_t *terms, state_t *state, const struct men *men, int side,
-                           int32_t radius, struct point a, struct point b);
+struct point colonial_room(terms_t *terms, state_t *state, const struct crowd *crowd, int man);
 
 /* -- sight and cover (sight.c) ----------------------------------------------------------------- */
 

@@ -34,18 +34,18 @@ struct coming {
     terms_t *terms;
     int side;
     int32_t radius;
-    struct base things[THINGS_MAX];
+    struct base things[CROWD_MAX];
     struct room_query query;
 };
 
 static void begin_coming(struct coming *coming, terms_t *terms, state_t *state, int unit)
 {
-    struct men men;
+    struct crowd crowd;
     coming->terms = terms;
     coming->side = state->units[unit].side;
     coming->radius = scaled(terms, colonial_moves_of(terms, &state->units[unit])->radius);
-    colonial_gather(terms, state, &men);
-    int n = colonial_shunned(terms, state, &men, coming->side, NO_MAN, coming->things);
+    colonial_crowd(terms, state, &crowd);
+    int n = crowd_shunned(&crowd, coming->side, NO_MAN, coming->things);
     coming->query = (struct room_query){.table = &terms->table,
                                         .bounds = table_box(&terms->table),
                                         .radius = coming->radius,

@@ -98,25 +98,24 @@ static void recoil(struct play *play, int man, struct point from)
 {
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
-    struct men men;
-    struct base things[THINGS_MAX];
-    colonial_gather(terms, state, &men);
-    int n = colonial_things(terms, state, &men, SIDE_NONE, man, things);
+    struct crowd crowd;
+    struct base things[CROWD_MAX];
+    colonial_crowd(terms, state, &crowd);
+    struct point at = crowd.men.at[man];
+    int32_t radius = crowd.men.radius[man];
     int32_t length = scaled(terms, RECOIL);
     const struct forced query = {.table = &terms->table,
                                  .costs = colonial_costs(&state->units[state->men[man].man.unit]),
                                  .budget = length + 1,
-                                 .bounds = box_widened(table_box(&terms->table), -men.radius[man]),
-                                 .mover = {.radius = men.radius[man]},
+                                 .bounds = box_widened(table_box(&terms->table), -radius),
+                                 .mover = {.radius = radius},
                                  .things = things,
-                                 .n_things = n};
-    if (!box_holds(query.bounds, men.at[man])) {
-        return;
+                                 .n_things = crowd_bases(&crowd, SIDE_NONE, man, things)};
+    if (box_holds(query.bounds, at)) {
+        struct forced_way way = forced_as_far(&query, at, point_away(at, from), length);
+        state->men[man].man.at = way.to;
+        colonial_tell_recoiled(play, CLAUSE_MELEE_RECOIL, man, way.to);
     }
-    struct forced_way way =
-        forced_as_far(&query, men.at[man], point_away(men.at[man], from), length);
-    state->men[man].man.at = way.to;
-    colonial_tell_recoiled(play, CLAUSE_MELEE_RECOIL, man, way.to);
 }
 
 /* The charged figure first. */
@@ -339,7 +338,7 @@ struct carrying {
     struct point to;
     int32_t far;
     bool bad;
-    struct men men;
+    struct crowd crowd;
 };
 
 static void carry_to(terms_t *terms, state_t *state, int enemy, struct carrying *carrying)
@@ -347,9 +346,9 @@ static void carry_to(terms_t *terms, state_t *state, int enemy, struct carrying 
     int man = state->charging_men[state->carrier];
     struct point from = state->men[man].man.at;
     struct point at = state->men[enemy].man.at;
-    colonial_gather(terms, state, &carrying->men);
-    int32_t apart =
-        points_distance(from, at) - carrying->men.radius[man] - carrying->men.radius[enemy];
+    colonial_crowd(terms, state, &carrying->crowd);
+    const int32_t *radius = carrying->crowd.men.radius;
+    int32_t apart = points_distance(from, at) - radius[man] - radius[enemy];
     carrying->man = man;
     carrying->far = apart > CONTACT_THOU ? apart : 0; /* whom he touches he need not ride to */
     carrying->to = leg_point(from, at, carrying->far);
@@ -358,27 +357,25 @@ static void carry_to(terms_t *terms, state_t *state, int enemy, struct carrying 
 }
 
 /* Impassable ground, other enemies and bases are in his way as in any charge. */
-static bool check_carry_way(terms_t *terms, state_t *state, const struct carrying *carrying,
+static bool check_carry_way(terms_t *terms, state_t *state, struct carrying *carrying,
                             struct refusal *why)
 {
-    struct point from = state->men[carrying->man].man.at;
-    int32_t radius = carrying->men.radius[carrying->man];
-    struct ground_kinds kinds = terms->kinds;
-    if (leg_meets_kinds(&terms->table, kinds.no_charge, from, carrying->to)) {
+    const struct table *table = &terms->table;
+    struct crowd *crowd = &carrying->crowd;
+    struct point from = crowd->men.at[carrying->man];
+    uint32_t closed = terms->kinds.shut | terms->kinds.no_riders;
+    if (leg_meets_kinds(table, terms->kinds.no_charge, from, carrying->to)) {
         return refuse(why, CLAUSE_CHARGE_MOUNTED_BAR, "mounted troops do not charge in there");
     }
-    if (leg_length_in(&terms->table, kinds.shut | kinds.no_riders, from, carrying->to) > 0) {
+    if (leg_length_in(table, closed, from, carrying->to) > 0) {
         return refuse(why, CLAUSE_TERRAIN_KINDS, "riders do not pass there");
     }
-    if (colonial_passes_enemy(terms, state, &carrying->men, state->men[carrying->man].man.side,
-                              radius, from, carrying->to)) {
+    if (crowd_bars(crowd, state->men[carrying->man].man.side, crowd->men.radius[carrying->man],
+                   from, carrying->to)) {
         return refuse(why, CLAUSE_MOVE_FIGURE, "no figure passes through an enemy");
     }
-    struct men after = carrying->men;
-    uint64_t overlapped[MEN_WORDS];
-    after.at[carrying->man] = carrying->to;
-    return (men_touching(&after, carrying->man, after.here, -OVERLAP_THOU - 1, overlapped) == 0 &&
-            !colonial_is_on_model(terms, state, carrying->to, radius, NO_UNIT)) ||
+    crowd->men.at[carrying->man] = carrying->to;
+    return crowd_has_room(crowd, carrying->man, NO_UNIT) ||
            refuse(why, CLAUSE_SETUP_BASE, "there is no room for him");
 }
 

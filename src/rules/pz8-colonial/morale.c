@@ -81,25 +81,24 @@ static void leave_table(struct play *play, int man)
 static bool run(terms_t *terms, state_t *state, const struct unit *unit, int man, int32_t radius,
                 int32_t length, struct point *at)
 {
-    struct men men;
-    struct base enemies[THINGS_MAX];
-    struct base friends[THINGS_MAX];
-    colonial_gather(terms, state, &men);
-    const struct forced query = {
-        .table = &terms->table,
-        .costs = colonial_costs(unit),
-        .budget = 2 * (int64_t)length,
-        .bounds = table_box(&terms->table),
-        .mover = {.radius = radius},
-        .things = enemies,
-        .n_things = colonial_things(terms, state, &men, 1 - unit->side, NO_MAN, enemies)};
+    struct crowd crowd;
+    struct base enemies[CROWD_MAX];
+    struct base friends[CROWD_MAX];
+    colonial_crowd(terms, state, &crowd);
+    const struct forced query = {.table = &terms->table,
+                                 .costs = colonial_costs(unit),
+                                 .budget = 2 * (int64_t)length,
+                                 .bounds = table_box(&terms->table),
+                                 .mover = {.radius = radius},
+                                 .things = enemies,
+                                 .n_things = crowd_bases(&crowd, 1 - unit->side, NO_MAN, enemies)};
     struct forced_way way =
         forced_as_far(&query, *at, edge_nearer(terms->edges[unit->side], *at, length), length);
     if (way.end == END_EDGE) {
         return false;
     }
     const struct point path[2] = {*at, way.to};
-    int n = colonial_things(terms, state, &men, unit->side, man, friends);
+    int n = crowd_bases(&crowd, unit->side, man, friends);
     *at = path_last_free(&query.mover, path, 2, friends, n, OVERLAP_THOU).at;
     return true;
 }

@@ -33,12 +33,12 @@ static void make_room(struct play *play, int unit)
     struct body body;
     body_of(&colonial_figures, &state->head, unit, &body);
     for (int i = 0; i < body.n; i++) {
-        struct men men;
-        colonial_gather(terms, state, &men);
+        struct crowd crowd;
+        colonial_crowd(terms, state, &crowd);
         for (int k = i + 1; k < body.n; k++) { /* they make room for him in their turn */
-            clear_bit(men.here, body.who[k]);
+            clear_bit(crowd.men.here, body.who[k]);
         }
-        state->men[body.who[i]].man.at = colonial_room(terms, state, &men, body.who[i]);
+        state->men[body.who[i]].man.at = colonial_room(terms, state, &crowd, body.who[i]);
     }
 }
 

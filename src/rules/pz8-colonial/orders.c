@@ -19,7 +19,7 @@ struct judging {
     const struct places *orders;
     struct ground_kinds kinds;
     const struct move_row *row;
-    struct men men;
+    struct crowd crowd;
     struct body body;   /* as it stands */
     struct body there;  /* and as it would */
     struct point model; /* where its model would be */
@@ -34,11 +34,10 @@ static void put_own(const struct body *body, state_t *state, int32_t radius, str
     }
 }
 
-/* Nobody else can be passed, touched or stood on. */
-static void leave_out_far(struct judging *judging)
+/* The box around all places and ways of it, and a little more. */
+static struct box surroundings(const struct judging *judging)
 {
     const struct places *orders = judging->orders;
-    struct men *men = &judging->men;
     struct point first = judging->body.n > 0 ? judging->body.at[0] : (struct point){0, 0};
     struct box near = leg_box(first, first);
     for (int i = 1; i < judging->body.n; i++) {
@@ -48,14 +47,7 @@ static void leave_out_far(struct judging *judging)
         struct point at = {orders->list[i].x, orders->list[i].y};
         near = box_around(near, leg_box(at, at));
     }
-    near = box_widened(near, 4 * BASE_MOST);
-    for (int i = NO_MAN; next_man(men->here, &i);) {
-        if (!box_holds(near, men->at[i])) {
-            clear_bit(men->here, i);
-            clear_bit(men->of_side[0], i);
-            clear_bit(men->of_side[1], i);
-        }
-    }
+    return box_widened(near, 4 * BASE_MOST);
 }
 
 /* Who is told to go where. */
@@ -78,11 +70,11 @@ static void look_around(struct judging *judging)
     state_t *state = judging->state;
     judging->kinds = terms->kinds;
     judging->row = colonial_moves_of(terms, &state->units[judging->unit]);
-    colonial_gather(terms, state, &judging->men);
+    colonial_crowd(terms, state, &judging->crowd);
     if (is_hidden(state, judging->unit)) {
-        put_own(&judging->body, state, scaled(terms, judging->row->radius), &judging->men);
+        put_own(&judging->body, state, scaled(terms, judging->row->radius), &judging->crowd.men);
     }
-    leave_out_far(judging);
+    crowd_keep(&judging->crowd, surroundings(judging));
 }
 
 /* The model of a unit goes as its first crewman goes, if it is packed and manned; nobody takes it
@@ -99,32 +91,22 @@ static struct point model_after(const struct judging *judging)
 
 /* -- where they end ---------------------------------------------------------------------------- */
 
-static void put_there(const struct judging *judging, struct men *after)
+/* From now on the crowd is as it would be. */
+static void put_there(struct judging *judging)
 {
-    *after = judging->men;
     for (int i = 0; i < judging->body.n; i++) {
-        after->at[judging->body.who[i]] = judging->there.at[i];
+        judging->crowd.men.at[judging->body.who[i]] = judging->there.at[i];
     }
-}
-
-static bool has_room(const struct judging *judging, const struct men *after, int i)
-{
-    int man = judging->body.who[i];
-    uint64_t overlapped[MEN_WORDS];
-    if (men_touching(after, man, after->here, -OVERLAP_THOU - 1, overlapped) > 0) {
-        return false;
-    }
-    return !colonial_is_on_model(judging->terms, judging->state, after->at[man], after->radius[man],
-                                 judging->unit);
 }
 
 /* pz8-colonial.setup.base: no base ends on another. */
-static bool check_room(const struct judging *judging, const struct men *after, struct refusal *why)
+static bool check_room(const struct judging *judging, struct refusal *why)
 {
+    const struct crowd *after = &judging->crowd;
     const struct unit *unit = &judging->state->units[judging->unit];
     for (int i = 0; i < judging->body.n; i++) {
         bool goes = !point_equal(judging->there.at[i], judging->body.at[i]);
-        if (goes && !has_room(judging, after, i)) {
+        if (goes && !crowd_has_room(after, judging->body.who[i], judging->unit)) {
             return refuse_of(why, CLAUSE_SETUP_BASE, "one base would end on another",
                              figure_piece(judging->body.who[i]));
         }
@@ -133,11 +115,10 @@ static bool check_room(const struct judging *judging, const struct men *after, s
         return true;
     }
     int32_t radius = colonial_model_radius(judging->terms, unit);
-    bool crowded =
-        colonial_is_on_model(judging->terms, judging->state, judging->model, radius, judging->unit);
-    for (int i = NO_MAN; next_man(after->here, &i) && !crowded;) {
-        crowded = points_within(after->at[i], judging->model,
-                                after->radius[i] + radius - OVERLAP_THOU - 1);
+    bool crowded = crowd_is_on_model(after, judging->model, radius, judging->unit);
+    for (int i = NO_MAN; next_man(after->men.here, &i) && !crowded;) {
+        crowded = points_within(after->men.at[i], judging->model,
+                                after->men.radius[i] + radius - OVERLAP_THOU - 1);
     }
     return !crowded || refuse(why, CLAUSE_SETUP_BASE, "one base would end on another");
 }
@@ -199,9 +180,7 @@ static bool check_bad_ground(const struct judging *judging, int32_t bad, struct 
 static bool check_passing(const struct judging *judging, int32_t radius, struct point a,
                           struct point b, int32_t who, struct refusal *why)
 {
-    int side = judging->state->units[judging->unit].side;
-    return !colonial_passes_enemy(judging->terms, judging->state, &judging->men, side, radius, a,
-                                  b) ||
+    return !crowd_bars(&judging->crowd, judging->state->units[judging->unit].side, radius, a, b) ||
            refuse_of(why, CLAUSE_MOVE_FIGURE, "no figure passes through an enemy", who);
 }
 
@@ -225,8 +204,8 @@ static bool check_way(const struct judging *judging, int man, struct point from,
             continue; /* to stay is no way */
         }
         if (!check_ground(judging, way[i], way[i + 1], why) ||
-            !check_passing(judging, judging->men.radius[man], way[i], way[i + 1], figure_piece(man),
-                           why)) {
+            !check_passing(judging, judging->crowd.men.radius[man], way[i], way[i + 1],
+                           figure_piece(man), why)) {
             return false;
         }
         bad += leg_length_in(table, judging->kinds.bad, way[i], way[i + 1]);
@@ -289,9 +268,9 @@ static void leave_out_barred(const struct judging *judging, uint64_t enemies[MEN
 }
 
 /* pz8-colonial.charge.must-contact */
-static bool check_charge(const struct judging *judging, const struct men *after,
-                         struct refusal *why)
+static bool check_charge(const struct judging *judging, struct refusal *why)
 {
+    const struct men *after = &judging->crowd.men;
     const uint64_t *enemies = after->of_side[1 - judging->state->units[judging->unit].side];
     uint64_t own[MEN_WORDS];
     uint64_t open[MEN_WORDS];
@@ -319,17 +298,21 @@ static bool check_charge(const struct judging *judging, const struct men *after,
 }
 
 /* pz8-colonial.charge.match: every man who matches ends touching a charger; crews stay near. */
-static bool check_match(const struct judging *judging, const struct men *after, struct refusal *why)
+static bool check_match(const struct judging *judging, struct refusal *why)
 {
+    const struct men *after = &judging->crowd.men;
     state_t *state = judging->state;
     const struct unit *unit = &state->units[judging->unit];
+    struct men before = *after;
     uint64_t chargers[MEN_WORDS];
+    for (int i = 0; i < judging->body.n; i++) {
+        before.at[judging->body.who[i]] = judging->body.at[i];
+    }
     men_of_unit(after, state->active, chargers);
     for (int i = 0; i < judging->orders->n; i++) {
         uint64_t touched[MEN_WORDS];
         int man = judging->orders->list[i].who;
-        if (men_touching(&judging->men, man, judging->men.of_side[1 - unit->side], CONTACT_THOU,
-                         touched) > 0) {
+        if (men_touching(&before, man, before.of_side[1 - unit->side], CONTACT_THOU, touched) > 0) {
             return refuse_of(why, CLAUSE_CHARGE_MATCH, "a figure in contact does not match",
                              figure_piece(man));
         }
@@ -346,16 +329,16 @@ static bool check_match(const struct judging *judging, const struct men *after, 
     return true;
 }
 
-static bool check_contact(const struct judging *judging, const struct men *after,
-                          struct refusal *why)
+static bool check_contact(const struct judging *judging, struct refusal *why)
 {
+    const struct men *after = &judging->crowd.men;
     uint64_t own[MEN_WORDS];
     struct men_pair pair;
     switch (judging->kind) {
     case ORDER_CHARGE:
-        return check_charge(judging, after, why);
+        return check_charge(judging, why);
     case ORDER_MATCH:
-        return check_match(judging, after, why);
+        return check_match(judging, why);
     default:
         men_of_unit(after, judging->unit, own);
         return men_contacts(after, own,
@@ -371,7 +354,6 @@ bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struc
                            enum order_kind kind, bool due, struct refusal *why)
 {
     struct judging judging;
-    struct men after;
     note_orders(&judging, terms, state, unit, orders, kind);
     look_around(&judging);
     if (orders_stranger(orders, &judging.body) >= 0) {
@@ -383,9 +365,9 @@ bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struc
         }
     }
     judging.model = model_after(&judging);
-    put_there(&judging, &after);
-    return check_model(&judging, why) && check_room(&judging, &after, why) &&
-           check_contact(&judging, &after, why) &&
+    put_there(&judging);
+    return check_model(&judging, why) && check_room(&judging, why) &&
+           check_contact(&judging, why) &&
            (kind == ORDER_MATCH || due || check_cohesion(&judging, why));
 }
 

@@ -17,7 +17,7 @@ struct reach {
     struct ground_kinds kinds;
     int32_t radius;
     int32_t most, most_bad;      /* that anybody of it goes, and if he touches bad ground */
-    struct men men;              /* with those placed who were sent before */
+    struct crowd crowd;          /* with those placed who were sent before */
     uint64_t enemies[MEN_WORDS]; /* whom they go for */
 };
 
@@ -33,8 +33,9 @@ static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int
     reach->radius = scaled(terms, row->radius);
     reach->most = scaled(terms, kind == ORDER_CHARGE ? row->charge : row->match);
     reach->most_bad = scaled(terms, row->charge_bad);
-    colonial_gather(terms, state, &reach->men);
-    memcpy(reach->enemies, reach->men.of_side[1 - state->units[unit].side], sizeof reach->enemies);
+    colonial_crowd(terms, state, &reach->crowd);
+    memcpy(reach->enemies, reach->crowd.men.of_side[1 - state->units[unit].side],
+           sizeof reach->enemies);
 }
 
 /* -- one way ----------------------------------------------------------------------------------- */
@@ -56,8 +57,7 @@ static bool is_way_free(const struct reach *reach, struct point from, struct poi
     const struct unit *unit = &reach->state->units[reach->unit];
     uint32_t barred = reach->kind == ORDER_CHARGE ? reach->kinds.no_charge : 0;
     if (is_too_far(reach, from, to) ||
-        colonial_passes_enemy(reach->terms, reach->state, &reach->men, unit->side, reach->radius,
-                              from, to) ||
+        crowd_bars(&reach->crowd, unit->side, reach->radius, from, to) ||
         leg_length_in(table, reach->kinds.shut, from, to) > 0) {
         return false;
     }
@@ -75,71 +75,36 @@ static bool is_near_gun(const struct reach *reach, struct point to)
 
 /* -- touching ---------------------------------------------------------------------------------- */
 
-/* Whoever could be in the way beside an enemy. */
-static void note_beside(const struct reach *reach, int man, int enemy, uint64_t beside[MEN_WORDS])
-{
-    struct box box = box_widened(leg_box(reach->men.at[enemy], reach->men.at[enemy]),
-                                 2 * (reach->radius + BASE_MOST));
-    memcpy(beside, reach->men.here, sizeof reach->men.here);
-    for (int i = NO_MAN; next_man(beside, &i);) {
-        if (i == man || !box_holds(box, reach->men.at[i])) {
-            clear_bit(beside, i);
-        }
-    }
-}
+struct approach {
+    const struct reach *reach;
+    struct point from;
+};
 
-/* pz8-colonial.setup.base */
-static bool is_free(const struct reach *reach, const uint64_t beside[MEN_WORDS], struct point at)
+static bool may_touch_from(const void *of, struct point to)
 {
+    const struct approach *approach = of;
+    const struct reach *reach = approach->reach;
     const struct table *table = &reach->terms->table;
-    for (int i = NO_MAN; next_man(beside, &i);) {
-        if (points_within(at, reach->men.at[i],
-                          reach->radius + reach->men.radius[i] - OVERLAP_THOU - 1)) {
-            return false;
-        }
-    }
-    return box_holds(table_box(table), at) &&
-           (table_kinds_at(table, at) & reach->kinds.shut) == 0 &&
-           !colonial_is_on_model(reach->terms, reach->state, at, reach->radius, NO_UNIT);
-}
-
-/* Places beside an enemy in steps of 5 degrees, the nearest to straight on first, alternately to
- * the right and the left; those behind him can be reached by no straight way. */
-static struct point place_beside(struct point enemy, struct point from, int32_t distance, int i)
-{
-    enum { STEP = 5 * DEGREE };
-    int turn = (i + 1) / 2 * (i % 2 == 1 ? STEP : -STEP);
-    return i == 0 ? leg_point(enemy, from, distance)
-                  : point_plus(enemy, vector_towards(angle_reduce(bearing_of(enemy, from) + turn),
-                                                     distance));
+    return box_holds(table_box(table), to) &&
+           (table_kinds_at(table, to) & reach->kinds.shut) == 0 &&
+           is_way_free(reach, approach->from, to) && is_near_gun(reach, to);
 }
 
 /* Of the free places beside an enemy the first to which there is a way. */
 static bool find_touch(const struct reach *reach, int man, int enemy, struct point *to)
 {
-    enum { PLACES = 37 }; /* up to 90 degrees to each side */
-    struct point from = reach->men.at[man];
-    struct point at = reach->men.at[enemy];
-    uint64_t beside[MEN_WORDS];
-    int32_t touching = reach->radius + reach->men.radius[enemy];
-    if (!points_within(from, at, reach->most + touching + CONTACT_THOU) ||
+    const struct approach approach = {reach, reach->crowd.men.at[man]};
+    struct point at = reach->crowd.men.at[enemy];
+    int32_t touching = reach->radius + reach->crowd.men.radius[enemy] + CONTACT_THOU;
+    if (!points_within(approach.from, at, reach->most + touching) ||
         (reach->kind == ORDER_CHARGE &&
          !colonial_can_be_charged(reach->terms, reach->state, reach->unit, enemy))) {
         return false;
     }
-    *to = from; /* pz8-colonial.charge.must-contact: already in contact */
-    if (points_within(from, at, touching + CONTACT_THOU)) {
-        return true;
-    }
-    note_beside(reach, man, enemy, beside);
-    for (int i = 0; i < PLACES; i++) {
-        *to = place_beside(at, from, touching, i);
-        if (points_within(from, *to, reach->most + 1) && is_free(reach, beside, *to) &&
-            is_way_free(reach, from, *to) && is_near_gun(reach, *to)) {
-            return true;
-        }
-    }
-    return false;
+    *to = approach.from; /* pz8-colonial.charge.must-contact: already in contact */
+    return points_within(approach.from, at, touching) ||
+           crowd_find_touch(&reach->crowd, man, enemy, reach->most + 1, may_touch_from, &approach,
+                            to);
 }
 
 /* The nearest of them that he can touch at a free place. */
@@ -148,13 +113,13 @@ static bool touch_nearest(const struct reach *reach, int man, struct point *to)
     int64_t key[MEN_MAX];
     int16_t order[MEN_MAX];
     uint64_t near[MEN_WORDS];
-    struct point from = reach->men.at[man];
-    men_in_circle(&reach->men, reach->enemies, from, reach->most + 2 * BASE_MOST, MEASURE_EXACT,
-                  near);
+    struct point from = reach->crowd.men.at[man];
+    men_in_circle(&reach->crowd.men, reach->enemies, from, reach->most + 2 * BASE_MOST,
+                  MEASURE_EXACT, near);
     for (int i = NO_MAN; next_man(near, &i);) {
-        key[i] = point_distance2(from, reach->men.at[i]);
+        key[i] = point_distance2(from, reach->crowd.men.at[i]);
     }
-    int n = men_by_key(&reach->men, near, key, order);
+    int n = men_by_key(&reach->crowd.men, near, key, order);
     for (int i = 0; i < n; i++) {
         if (find_touch(reach, man, order[i], to)) {
             return true;
@@ -190,7 +155,7 @@ bool colonial_can_reach(terms_t *terms, state_t *state, int unit)
     for (int i = 0; i < body.n; i++) {
         for (int enemy = NO_MAN; next_man(reach.enemies, &enemy);) {
             struct point to;
-            if (!points_within(body.at[i], reach.men.at[enemy], reach.most + 2 * BASE_MOST)) {
+            if (!points_within(body.at[i], reach.crowd.men.at[enemy], reach.most + 2 * BASE_MOST)) {
                 continue;
             }
             if (!looks) {
@@ -198,7 +163,7 @@ bool colonial_can_reach(terms_t *terms, state_t *state, int unit)
                 looks = true;
             }
             if (find_touch(&reach, body.who[i], enemy, &to) &&
-                colonial_sees(&lookout, body.at[i], reach.men.at[enemy])) {
+                colonial_sees(&lookout, body.at[i], reach.crowd.men.at[enemy])) {
                 return true;
             }
         }
@@ -208,45 +173,40 @@ bool colonial_can_reach(terms_t *terms, state_t *state, int unit)
 
 /* -- proposals --------------------------------------------------------------------------------- */
 
-struct approach {
-    const struct reach *reach;
-    struct straight line;
-};
-
 static bool still_free(const void *of, struct point at)
 {
     const struct approach *approach = of;
-    return is_way_free(approach->reach, approach->line.from, at) &&
+    return is_way_free(approach->reach, approach->from, at) &&
            box_holds(table_box(&approach->reach->terms->table), at);
 }
 
 /* As far straight towards the nearest enemy as he may, touching nobody. */
 static struct point come_near(const struct reach *reach, int man)
 {
-    struct point from = reach->men.at[man];
-    int enemy = men_nearest(&reach->men, reach->enemies, from);
-    struct base things[THINGS_MAX];
+    struct point from = reach->crowd.men.at[man];
+    int enemy = men_nearest(&reach->crowd.men, reach->enemies, from);
+    struct base things[CROWD_MAX];
     if (enemy == NO_MAN) {
         return from;
     }
-    const struct approach of = {reach, {.from = from, .towards = reach->men.at[enemy]}};
-    int32_t gap = points_distance(from, reach->men.at[enemy]);
+    const struct approach of = {reach, from};
+    const struct straight line = {.from = from, .towards = reach->crowd.men.at[enemy]};
+    int32_t gap = points_distance(from, reach->crowd.men.at[enemy]);
     int32_t most = gap < reach->most ? gap : reach->most;
-    int32_t far = still_free(&of, straight_point(&of.line, most))
+    int32_t far = still_free(&of, straight_point(&line, most))
                       ? most
-                      : straight_as_far(&of.line, 0, most, still_free, &of);
-    int n = colonial_shunned(reach->terms, reach->state, &reach->men,
-                             reach->state->units[reach->unit].side, man, things);
+                      : straight_as_far(&line, 0, most, still_free, &of);
+    int n = crowd_shunned(&reach->crowd, reach->state->units[reach->unit].side, man, things);
     const struct mover mover = {.radius = reach->radius};
-    const struct point path[2] = {from, straight_point(&of.line, far)};
+    const struct point path[2] = {from, straight_point(&line, far)};
     return path_last_free(&mover, path, 2, things, n, OVERLAP_THOU).at;
 }
 
 static void send(struct reach *reach, struct places *orders, int man, struct point to)
 {
-    if (!point_equal(reach->men.at[man], to)) {
+    if (!point_equal(reach->crowd.men.at[man], to)) {
         orders_add(orders, man, to);
-        reach->men.at[man] = to;
+        reach->crowd.men.at[man] = to;
     }
 }
 
@@ -254,7 +214,7 @@ static void send(struct reach *reach, struct places *orders, int man, struct poi
 static void name_somebody(const struct reach *reach, struct places *orders, int man)
 {
     if (orders->n == 0) {
-        orders_add(orders, man, reach->men.at[man]);
+        orders_add(orders, man, reach->crowd.men.at[man]);
     }
 }
 
@@ -292,7 +252,7 @@ static bool try_charge(terms_t *terms, state_t *state, int unit, int target, boo
     struct reach reach;
     begin_reach(&reach, terms, state, unit, ORDER_CHARGE);
     if (target != NO_UNIT) {
-        men_of_unit(&reach.men, target, reach.enemies);
+        men_of_unit(&reach.crowd.men, target, reach.enemies);
     }
     return propose(&reach, come_along, orders) &&
            colonial_check_orders(terms, state, unit, orders, ORDER_CHARGE, due, NULL);
@@ -312,9 +272,9 @@ bool colonial_propose_match(terms_t *terms, state_t *state, int unit, struct pla
     struct reach reach;
     struct body body;
     begin_reach(&reach, terms, state, unit, ORDER_MATCH);
-    const struct men before = reach.men;
+    const struct men before = reach.crowd.men;
     body_of(&colonial_figures, &state->head, unit, &body);
-    men_of_unit(&reach.men, state->active, reach.enemies);
+    men_of_unit(&reach.crowd.men, state->active, reach.enemies);
     orders->n = 0;
     for (int i = 0; i < body.n; i++) {
         struct point to;

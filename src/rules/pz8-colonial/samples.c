@@ -147,31 +147,30 @@ bool colonial_list_form(terms_t *terms, state_t *state, int side, struct legal *
 static void close_up(terms_t *terms, state_t *state, struct places *orders)
 {
     struct point middle = colonial_middle(state, state->active);
-    struct men men;
+    struct crowd crowd;
+    struct men *men = &crowd.men;
     uint64_t own[MEN_WORDS];
     int64_t key[MEN_MAX];
     int16_t order[MEN_MAX];
     int32_t rate = march_rate(terms, state) - 2;
-    colonial_gather(terms, state, &men);
-    men_of_unit(&men, state->active, own);
+    colonial_crowd(terms, state, &crowd);
+    men_of_unit(men, state->active, own);
     for (int i = NO_MAN; next_man(own, &i);) {
-        key[i] = point_distance2(men.at[i], middle);
+        key[i] = point_distance2(men->at[i], middle);
     }
-    int n = men_by_key(&men, own, key, order);
+    int n = men_by_key(men, own, key, order);
     orders->n = 0;
     for (int i = 0; i < n; i++) {
-        int man = order[i];
-        struct base things[THINGS_MAX];
-        int32_t far = points_distance(men.at[man], middle);
-        int n_things =
-            colonial_shunned(terms, state, &men, state->units[state->active].side, man, things);
-        const struct mover mover = {.radius = men.radius[man]};
-        const struct point path[2] = {men.at[man],
-                                      leg_point(men.at[man], middle, far < rate ? far : rate)};
+        struct base things[CROWD_MAX];
+        struct point *at = &men->at[order[i]];
+        int32_t far = points_distance(*at, middle);
+        int n_things = crowd_shunned(&crowd, state->units[state->active].side, order[i], things);
+        const struct mover mover = {.radius = men->radius[order[i]]};
+        const struct point path[2] = {*at, leg_point(*at, middle, far < rate ? far : rate)};
         struct point to = path_last_free(&mover, path, 2, things, n_things, OVERLAP_THOU).at;
-        if (!point_equal(to, men.at[man])) {
-            orders_add(orders, man, to);
-            men.at[man] = to;
+        if (!point_equal(to, *at)) {
+            orders_add(orders, order[i], to);
+            *at = to;
         }
     }
 }

@@ -306,14 +306,14 @@ static void close_up(terms_t *terms, struct colonial_state *state, int unit)
 /* And larger ones make room for each other, in the order of the roster. */
 static void make_room(terms_t *terms, struct colonial_state *state)
 {
-    struct men men;
-    struct men placed;
-    colonial_gather(terms, state, &men);
-    placed = men;
-    memset(placed.here, 0, sizeof placed.here);
-    for (int i = NO_MAN; next_man(men.here, &i);) {
-        state->men[i].man.at = placed.at[i] = colonial_room(terms, state, &placed, i);
-        set_bit(placed.here, i);
+    struct crowd crowd;
+    struct men all;
+    colonial_crowd(terms, state, &crowd);
+    all = crowd.men;
+    memset(crowd.men.here, 0, sizeof crowd.men.here);
+    for (int i = NO_MAN; next_man(all.here, &i);) {
+        state->men[i].man.at = crowd.men.at[i] = colonial_room(terms, state, &crowd, i);
+        set_bit(crowd.men.here, i);
     }
 }
 
@@ -330,12 +330,12 @@ static void fit_to_scale(terms_t *terms, struct colonial_state *state)
 /* pz8-colonial.setup.base */
 static bool check_bases(terms_t *terms, state_t *state, struct problem *problem)
 {
-    struct men men;
-    colonial_gather(terms, state, &men);
-    for (int i = NO_MAN; next_man(men.here, &i);) {
-        if (!colonial_stands_free(terms, state, &men, i)) {
+    struct crowd crowd;
+    colonial_crowd(terms, state, &crowd);
+    for (int i = NO_MAN; next_man(crowd.men.here, &i);) {
+        if (!crowd_has_room(&crowd, i, NO_UNIT)) {
             return problem_at(problem, CLAUSE_SETUP_BASE, "expected no base on another",
-                              "units[%d]", men.unit[i]);
+                              "units[%d]", crowd.men.unit[i]);
         }
     }
     return true;

@@ -263,16 +263,16 @@ uint8_t colonial_audience(state_t *state)
 static void reveal(struct play *play, int unit)
 {
     struct colonial_state *state = colonial_of(play);
-    struct men men;
+    struct crowd crowd;
     struct body body;
     uint8_t sees = play->sees;
     clear_bit(&state->hidden, unit);
     state->units[unit].hidden = 0;
     body_of(&colonial_figures, &state->head, unit, &body);
-    colonial_gather(colonial_terms(play), state, &men);
+    colonial_crowd(colonial_terms(play), state, &crowd);
     struct man *man = &state->men[body.who[0]].man;
-    if (!colonial_stands_free(colonial_terms(play), state, &men, body.who[0])) {
-        man->at = colonial_room(colonial_terms(play), state, &men, body.who[0]);
+    if (!crowd_has_room(&crowd, body.who[0], NO_UNIT)) {
+        man->at = colonial_room(colonial_terms(play), state, &crowd, body.who[0]);
     }
     play->sees = SEEN_BY_ALL;
     colonial_tell_seen(play, CLAUSE_SNIPER_HIDDEN, unit, man->at);
