@@ -145,31 +145,14 @@ static bool muster_man(const struct scenario *scenario, const struct state *head
 }
 
 /* What a file says of a man, over what his unit was mustered with. */
-static bool overlay(struct colonial_state *state, const struct figure given[], int n,
-                    struct problem *problem)
+static void merge_man(void *record, const void *listed)
 {
-    for (int i = 0; i < n; i++) {
-        int number = 1; /* by their order in the list */
-        for (int k = 0; k < i; k++) {
-            number += given[k].man.unit == given[i].man.unit;
-        }
-        int man = 0;
-        while (man < state->n_men && (state->men[man].man.unit != given[i].man.unit ||
-                                      state->men[man].man.number != number)) {
-            man++;
-        }
-        if (man == state->n_men) {
-            return problem_at(problem, CLAUSE_SETUP_FORMATION, "expected a man that his unit has",
-                              "men[%d].unit", i);
-        }
-        struct man *his = &state->men[man].man;
-        const struct man *said = &given[i].man;
-        his->at = is_nowhere(said->at) ? his->at : said->at;
-        his->weapon = said->weapon == NOT_GIVEN ? his->weapon : said->weapon;
-        his->role = said->role == NOT_GIVEN ? his->role : said->role;
-        his->gone = said->gone;
-    }
-    return true;
+    struct man *man = record;
+    const struct man *said = listed;
+    man->at = said->at;
+    man->weapon = said->weapon == NOT_GIVEN ? man->weapon : said->weapon;
+    man->role = said->role == NOT_GIVEN ? man->role : said->role;
+    man->gone = said->gone;
 }
 
 /* pz8-colonial.setup.units-european, pz8-colonial.setup.units-native */
@@ -376,19 +359,21 @@ static bool check_edges(terms_t *terms, struct problem *problem)
 static bool muster_all(struct colonial_scenario *terms, struct colonial_state *state,
                        struct problem *problem)
 {
-    struct figure given[MEN_ROOM];
-    int n_given = state->n_men;
     const struct muster muster = {.figures = &colonial_figures,
                                   .max = MEN_ROOM,
                                   .first = 1,
                                   .n_units = (uint8_t)state->n_units,
                                   .clause = CLAUSE_SETUP_UNITS_NATIVE,
-                                  .man = muster_man};
-    memcpy(given, state->men, sizeof given);
-    memset(state->men, 0, sizeof state->men);
-    state->n_men = 0;
-    if (!muster_men(&muster, &terms->head, &state->head, problem) ||
-        !overlay(state, given, n_given, problem)) {
+                                  .man = muster_man,
+                                  .merge = merge_man};
+    for (int i = 0; i < state->n_men; i++) { /* numbered by their order in the list */
+        int number = 1;
+        for (int k = 0; k < i; k++) {
+            number += state->men[k].man.unit == state->men[i].man.unit;
+        }
+        state->men[i].man.number = (uint8_t)number;
+    }
+    if (!muster_men(&muster, &terms->head, &state->head, problem)) {
         return false;
     }
     for (int i = 0; i < state->n_units; i++) {

@@ -32,17 +32,20 @@ void colonial_ask(struct play *play, int task, int side, int unit)
 
 /* -- which unit -------------------------------------------------------------------------------- */
 
-/* The square of the least distance of its figures to the other side's; INT64_MAX if it has none. */
-static int64_t distance_to_enemy(state_t *state, const struct men *men, int unit)
+/* The square of the least distance of its figures to the other side's, and between whom; INT64_MAX
+ * if there is none. */
+static int64_t distance_to_enemy(state_t *state, const struct men *men, int unit,
+                                 struct point between[2])
 {
     struct body body;
     int64_t least = INT64_MAX;
-    const uint64_t *enemies = men->of_side[1 - state->units[unit].side];
     body_of(&colonial_figures, &state->head, unit, &body);
     for (int i = 0; i < body.n; i++) {
-        int enemy = men_nearest(men, enemies, body.at[i]);
+        int enemy = men_nearest(men, men->of_side[1 - state->units[unit].side], body.at[i]);
         if (enemy != NO_MAN && point_distance2(body.at[i], men->at[enemy]) < least) {
             least = point_distance2(body.at[i], men->at[enemy]);
+            between[0] = body.at[i];
+            between[1] = men->at[enemy];
         }
     }
     return least;
@@ -60,7 +63,8 @@ static void pick_unit(struct play *play)
     for (int i = 0; i < state->n_units; i++) {
         struct colonial_activate order = {.side = NATIVE, .unit = i};
         if (state->units[i].side == NATIVE && colonial_check_activate(terms, state, &order, NULL)) {
-            int64_t far = distance_to_enemy(state, &men, i);
+            struct point unused[2];
+            int64_t far = distance_to_enemy(state, &men, i, unused);
             if (best == NO_UNIT || far < least) {
                 best = i;
                 least = far;
@@ -71,25 +75,6 @@ static void pick_unit(struct play *play)
 }
 
 /* -- moving ------------------------------------------------------------------------------------ */
-
-/* The shift that brings the figure nearest to a European straight towards him. */
-static bool find_way(terms_t *terms, state_t *state, struct men *men, struct point *from,
-                     struct point *towards)
-{
-    struct body body;
-    int64_t least = INT64_MAX;
-    colonial_gather(terms, state, men);
-    body_of(&colonial_figures, &state->head, state->active, &body);
-    for (int i = 0; i < body.n; i++) {
-        int enemy = men_nearest(men, men->of_side[EUROPEAN], body.at[i]);
-        if (enemy != NO_MAN && point_distance2(body.at[i], men->at[enemy]) < least) {
-            least = point_distance2(body.at[i], men->at[enemy]);
-            *from = body.at[i];
-            *towards = men->at[enemy];
-        }
-    }
-    return least != INT64_MAX;
-}
 
 static bool keeps_off(terms_t *terms, state_t *state, const struct men *men, struct point shift)
 {
@@ -124,21 +109,21 @@ static void advance(struct play *play, int32_t length)
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
     struct men men;
-    struct point from;
-    struct point towards;
-    if (!find_way(terms, state, &men, &from, &towards)) {
+    struct point way[2]; /* of the figure nearest to a European, to him */
+    colonial_gather(terms, state, &men);
+    if (distance_to_enemy(state, &men, state->active, way) == INT64_MAX) {
         return;
     }
-    int32_t far = points_distance(from, towards);
+    int32_t far = points_distance(way[0], way[1]);
     length = length < far ? length : far;
-    struct point shift = point_to(from, leg_point(from, towards, length));
+    struct point shift = point_to(way[0], leg_point(way[0], way[1], length));
     if (state->extra == 0 && colonial_moves_of(terms, &state->units[state->active])->bad_dice > 0 &&
         touches_bad_ground(terms, state, shift)) {
         colonial_roll_rough(play);
     }
     for (; length > 0; length -= SHIFT_STEP) {
-        struct colonial_march order = {.side = NATIVE,
-                                       .shift = point_to(from, leg_point(from, towards, length))};
+        struct colonial_march order = {
+            .side = NATIVE, .shift = point_to(way[0], leg_point(way[0], way[1], length))};
         if (keeps_off(terms, state, &men, order.shift) &&
             colonial_check_march(terms, state, &order, NULL)) {
             colonial_march_on(play, order.shift);
@@ -338,7 +323,8 @@ static int32_t nearest_object(terms_t *terms, state_t *state, enum joker event)
             continue;
         }
         int near = strikes ? men_nearest(&men, men.of_side[NATIVE], men.at[i]) : NO_MAN;
-        int64_t far = !strikes         ? distance_to_enemy(state, &men, i)
+        struct point unused[2];
+        int64_t far = !strikes         ? distance_to_enemy(state, &men, i, unused)
                       : near != NO_MAN ? point_distance2(men.at[i], men.at[near])
                                        : INT64_MAX;
         if (best == NO_PIECE || far < least) {

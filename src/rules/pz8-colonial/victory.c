@@ -8,11 +8,13 @@
 
 enum { LEADER_POINTS = 3, MODEL_POINTS = 5, GOAL_POINTS = 20, WELLS_LEADER = 5, WELLS_MODEL = 10 };
 
-static int losses_of(state_t *state, int side)
+/* Figures that are lost, or of these the leaders alone. */
+static int losses_of(state_t *state, int side, bool leaders)
 {
     int n = 0;
     for (int i = 0; i < state->n_men; i++) {
-        n += state->men[i].man.side == side && !is_in_action(&state->men[i].man);
+        n += state->men[i].man.side == side && !is_in_action(&state->men[i].man) &&
+             (!leaders || is_leader(&state->men[i]));
     }
     return n;
 }
@@ -38,22 +40,12 @@ static int crewless(terms_t *terms, state_t *state, int side)
     return n;
 }
 
-static int leaders_lost(state_t *state, int side)
-{
-    int n = 0;
-    for (int i = 0; i < state->n_men; i++) {
-        n += state->men[i].man.side == side && !is_in_action(&state->men[i].man) &&
-             is_leader(&state->men[i]);
-    }
-    return n;
-}
-
 /* pz8-colonial.victory.end, pz8-colonial.scenario.wells-of-dafa */
 static int points_of(terms_t *terms, state_t *state, int side)
 {
     bool wells = terms->victory == VICTORY_WELLS;
-    int points = losses_of(state, 1 - side) +
-                 leaders_lost(state, 1 - side) * (wells ? WELLS_LEADER : LEADER_POINTS);
+    int points = losses_of(state, 1 - side, false) +
+                 losses_of(state, 1 - side, true) * (wells ? WELLS_LEADER : LEADER_POINTS);
     if (wells) {
         points += at_goal(terms, state, side) > at_goal(terms, state, 1 - side) ? GOAL_POINTS : 0;
         points -= side == EUROPEAN ? WELLS_MODEL * crewless(terms, state, side) : 0;
@@ -77,7 +69,7 @@ static int beaten(terms_t *terms, state_t *state)
 {
     for (int side = 0; side < SIDES; side++) {
         if (terms->victory == VICTORY_POST && terms->losses[side] > 0 &&
-            losses_of(state, side) >= terms->losses[side]) {
+            losses_of(state, side, false) >= terms->losses[side]) {
             return side;
         }
     }
