@@ -6,17 +6,13 @@
 
 enum {
     DIE = 6,
-    STEP_WORTH = 10,      /* of anything that has to be done anyway */
-    PRIZE_WORTH = 20000,  /* beside the points for her */
-    TORPEDO_WORTH = 1500, /* one that is kept */
-    TORPEDO_NEAR = 5 * INCH,
-    TORPEDO_FAR = 9 * INCH,
-    GUN_NEAR = 3 * INCH
+    STEP_WORTH = 10, /* of anything that has to be done anyway */
+    LATE = 2         /* turns before the last are no time to keep torpedoes */
 };
 
-static int32_t worth_of_sinking(const struct vessel *vessel)
+static int32_t worth_of_sinking(const struct vessel *vessel, const struct intent *intent)
 {
-    return 1000 * vessel->worth + (vessel->prize ? PRIZE_WORTH : 0);
+    return 1000 * vessel->worth + (vessel->prize ? intent->weights[WEIGHT_PRIZE] : 0);
 }
 
 /* -- guns -------------------------------------------------------------------------------------- */
@@ -24,13 +20,14 @@ static int32_t worth_of_sinking(const struct vessel *vessel)
 struct shot {
     terms_t *terms;
     const struct vessel *target;
+    const struct intent *intent;
 };
 
 static int32_t worth_of_lead(int lead, const void *of)
 {
     const struct shot *shot = of;
     const struct vessel *target = shot->target;
-    int32_t whole = worth_of_sinking(target);
+    int32_t whole = worth_of_sinking(target, shot->intent);
     int32_t now = (int32_t)target->condition * whole / 3;
     switch (coastal_damage(shot->terms, (enum condition)target->condition, lead)) {
     case DAMAGE_DAMAGED:
@@ -45,9 +42,9 @@ static int32_t worth_of_lead(int lead, const void *of)
 }
 
 static int32_t worth_of_shot(terms_t *terms, const struct vessel *firer, int weapon,
-                             const struct vessel *target)
+                             const struct vessel *target, const struct intent *intent)
 {
-    struct shot shot = {terms, target};
+    struct shot shot = {terms, target, intent};
     struct tally tally = coastal_hit_tally(terms, firer, target);
     int faces = expect_faces(coastal_hit_need(terms, firer, weapon, target), tally.sum);
     int ahead =
@@ -57,15 +54,16 @@ static int32_t worth_of_shot(terms_t *terms, const struct vessel *firer, int wea
 }
 
 /* The best that she can do with her guns and light weapons from where she is. */
-static int32_t worth_of_fire(terms_t *terms, state_t *state, int vessel)
+static int32_t worth_of_fire(terms_t *terms, state_t *state, int vessel,
+                             const struct intent *intent)
 {
     int32_t sum = 0;
     for (int weapon = 0; weapon <= GUNS_MAX; weapon++) {
         int32_t best = 0;
         for (int i = 0; i < state->n_vessels; i++) {
             if (coastal_check_shot(terms, state, vessel, weapon, i, NULL)) {
-                int32_t worth =
-                    worth_of_shot(terms, &state->vessels[vessel], weapon, &state->vessels[i]);
+                int32_t worth = worth_of_shot(terms, &state->vessels[vessel], weapon,
+                                              &state->vessels[i], intent);
                 best = worth > best ? worth : best;
             }
         }
@@ -131,22 +129,26 @@ static int32_t chance_to_live(terms_t *terms, state_t *state, const struct vesse
     return chance;
 }
 
-static int32_t worth_of_launch(terms_t *terms, state_t *state, int bearing)
+int32_t coastal_promise_launch(terms_t *terms, state_t *state, const struct coastal_launch *order,
+                               const struct intent *intent)
 {
     const struct vessel *vessel = &state->vessels[state->active];
-    struct track track =
-        track_of(terms, vessel->at, bearing, template_of(terms, vessel)->torpedo, vessel->speed);
-    int32_t sum = -TORPEDO_WORTH;
+    struct track track = track_of(terms, vessel->at, order->bearing,
+                                  template_of(terms, vessel)->torpedo, vessel->speed);
+    bool late = state->head.turn + LATE > terms->head.last_turn;
+    int32_t likely = late ? 0 : intent->weights[WEIGHT_PATIENCE];
+    int32_t sum = -intent->weights[WEIGHT_THRIFT_TORPEDO];
     for (int i = 0; i < state->n_vessels; i++) {
         const struct vessel *other = &state->vessels[i];
         if (i == state->active || !is_on_table(other) || coastal_is_immune(terms, other)) {
             continue;
         }
         int32_t chance = chance_of_hit(terms, &track, other);
-        if (chance > 0) {
-            int64_t gain = (int64_t)worth_of_sinking(other) * chance / 1000 *
+        bool own = other->side == vessel->side;
+        if (chance > 0 && (own || chance >= likely)) {
+            int64_t gain = (int64_t)worth_of_sinking(other, intent) * chance / 1000 *
                            chance_to_live(terms, state, other) / 1000;
-            sum += (int32_t)(other->side == vessel->side ? -2 * gain : gain);
+            sum += (int32_t)(own ? -2 * gain : gain);
         }
     }
     return sum;
@@ -171,8 +173,12 @@ static bool is_merchant(terms_t *terms, const struct vessel *vessel)
 
 /* How much she would like to be there, pointing so: in thousandths of a point. */
 static int32_t worth_of_place(terms_t *terms, state_t *state, const struct vessel *vessel,
-                              struct point at, int heading)
+                              struct point at, int heading, const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
+    bool hunts = has_torpedoes(vessel);
+    int32_t near = weights[hunts ? WEIGHT_TORPEDO_NEAR : WEIGHT_GUN_NEAR];
+    int32_t far = hunts ? weights[WEIGHT_TORPEDO_FAR] : near + INCH;
     int32_t worth = 0;
     int32_t most = 0;
     for (int i = 0; i < state->n_vessels; i++) {
@@ -191,16 +197,13 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, const struct vesse
             continue;
         }
         if (!is_prey(terms, vessel, enemy)) {
-            worth -= distance < TORPEDO_NEAR ? (TORPEDO_NEAR - distance) / 10 : 0;
+            worth -= distance < near ? (near - distance) / 10 : 0;
             continue;
         }
-        bool hunts = has_torpedoes(vessel);
-        int32_t near = hunts ? TORPEDO_NEAR : GUN_NEAR;
-        int32_t far = hunts ? TORPEDO_FAR : GUN_NEAR + INCH;
         int32_t off = distance < near ? near - distance : distance > far ? distance - far : 0;
-        int32_t here = worth_of_sinking(enemy) / 4 - off / 4;
+        int32_t here = worth_of_sinking(enemy, intent) / 4 - off / 4;
         if (hunts && !point_in_arc(at, heading, PIVOT_MOST, there)) {
-            here -= 1500;
+            here -= weights[WEIGHT_ABEAM];
         }
         most = here > most || most == 0 ? here : most;
     }
@@ -220,14 +223,16 @@ static int32_t worth_of_search(state_t *state, const struct vessel *vessel, stru
     return worth;
 }
 
-static int32_t promise_of_move(terms_t *terms, state_t *state, const struct legs *course)
+int32_t coastal_promise_move(terms_t *terms, state_t *state, const struct coastal_move *order,
+                             const struct intent *intent)
 {
+    const struct legs *course = &order->course;
     const struct vessel *vessel = &state->vessels[state->active];
     int heading;
     struct part unused;
     struct point at = coastal_place_after(vessel, course, &heading);
     struct point on = point_plus(at, vector_towards(heading, scaled(terms, 3 * INCH)));
-    int32_t worth = worth_of_place(terms, state, vessel, at, heading) +
+    int32_t worth = worth_of_place(terms, state, vessel, at, heading, intent) +
                     worth_of_search(state, vessel, at) - course->n;
     if (!box_holds(table_box(&terms->table), at)) {
         worth -= 20000;
@@ -246,16 +251,18 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct legs
 /* -- speeds and activations -------------------------------------------------------------------- */
 
 /* Torpedoes run best from a boat that is not at full speed, near enough to aim. */
-static int wished_speed(terms_t *terms, state_t *state, const struct vessel *vessel)
+static int wished_speed(terms_t *terms, state_t *state, const struct vessel *vessel,
+                        const struct intent *intent)
 {
     int most = coastal_max_speed(terms, vessel);
+    int32_t near = scaled(terms, intent->weights[WEIGHT_TORPEDO_FAR] + 3 * INCH);
     if (!state->alarmed[vessel->side] || is_merchant(terms, vessel)) {
         return most;
     }
     for (int i = 0; i < state->n_vessels; i++) {
         const struct vessel *enemy = &state->vessels[i];
         if (enemy->side != vessel->side && is_on_table(enemy) && is_prey(terms, vessel, enemy) &&
-            points_within(vessel->at, enemy->at, scaled(terms, TORPEDO_FAR + 3 * INCH))) {
+            points_within(vessel->at, enemy->at, near)) {
             return most < 3 ? most : 3;
         }
     }
@@ -267,17 +274,18 @@ static int apart(int one, int other)
     return one < other ? other - one : one - other;
 }
 
-static int32_t promise_of_speed(terms_t *terms, state_t *state, const struct coastal_speed *order)
+int32_t coastal_promise_speed(terms_t *terms, state_t *state, const struct coastal_speed *order,
+                              const struct intent *intent)
 {
     const struct vessel *vessel = &state->vessels[order->unit];
-    int wish = wished_speed(terms, state, vessel);
+    int wish = wished_speed(terms, state, vessel, intent);
     return STEP_WORTH * (apart(vessel->speed, wish) - apart(order->level, wish));
 }
 
 /* Who can fire well does so at once; who hunts waits, if others can go first, until the prey has
  * moved. */
-static int32_t promise_of_activation(terms_t *terms, state_t *state,
-                                     const struct coastal_activate *order)
+int32_t coastal_promise_activate(terms_t *terms, state_t *state,
+                                 const struct coastal_activate *order, const struct intent *intent)
 {
     const struct vessel *vessel = &state->vessels[order->unit];
     bool waits = false;
@@ -286,7 +294,7 @@ static int32_t promise_of_activation(terms_t *terms, state_t *state,
         waits = waits || (spots(state, order->unit, i) && !enemy->activated &&
                           !coastal_is_immune(terms, enemy));
     }
-    int32_t fire = worth_of_fire(terms, state, order->unit);
+    int32_t fire = worth_of_fire(terms, state, order->unit, intent);
     int32_t worth = STEP_WORTH + (waits ? 0 : STEP_WORTH);
     if (order->sequence == SEQUENCE_FIRE_MOVE) {
         worth += fire > 1000 ? fire / 100 : -1;
@@ -294,33 +302,19 @@ static int32_t promise_of_activation(terms_t *terms, state_t *state,
     return worth;
 }
 
+int32_t coastal_promise_fire(terms_t *terms, state_t *state, const struct coastal_fire *order,
+                             const struct intent *intent)
+{
+    return STEP_WORTH + worth_of_shot(terms, &state->vessels[state->active], (int)order->weapon,
+                                      &state->vessels[order->target], intent);
+}
+
 int32_t coastal_promise(terms_t *terms, state_t *state, const struct command *command,
                         const struct intent *intent)
 {
     switch (command->verb) {
-    case VERB_SPEED: {
-        struct coastal_speed order = coastal_read_speed(command, NULL);
-        return promise_of_speed(terms, state, &order);
-    }
-    case VERB_ACTIVATE: {
-        struct coastal_activate order = coastal_read_activate(command, NULL);
-        return promise_of_activation(terms, state, &order);
-    }
     case VERB_ACTIVATE_GROUP:
         return 3 * STEP_WORTH;
-    case VERB_MOVE: {
-        struct coastal_move order = coastal_read_move(command, NULL);
-        return promise_of_move(terms, state, &order.course);
-    }
-    case VERB_FIRE: {
-        struct coastal_fire order = coastal_read_fire(command, NULL);
-        return STEP_WORTH + worth_of_shot(terms, &state->vessels[state->active], (int)order.weapon,
-                                          &state->vessels[order.target]);
-    }
-    case VERB_LAUNCH: {
-        struct coastal_launch order = coastal_read_launch(command, NULL);
-        return worth_of_launch(terms, state, order.bearing);
-    }
     case VERB_NEXT:
         return 1;
     case VERB_SUBMERGE:
