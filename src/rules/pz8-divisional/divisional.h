@@ -32,6 +32,7 @@ enum {
     AIR_MAX = 20,
     AMMO_USUAL = 4,       /* pz8-divisional.setup.ammo */
     TURNS_OF_DAY = 12,    /* pz8-divisional.day.end */
+    DAY_END_FROM = 9,     /* the turn behind which it may be over */
     ADVANCE_FAR = 2000,   /* pz8-divisional.combat.rout */
     QUALITY_UNSAID = 255, /* found out by set-up */
     NOT_GIVEN = 255
@@ -234,6 +235,9 @@ bool divisional_check_way(terms_t *terms, state_t *state, int unit, const struct
  * of its own that is lost; NO_UNIT: none. (legs.c) */
 int divisional_goal_of(state_t *state, int unit);
 int divisional_hq_of(terms_t *terms, state_t *state, int division);
+/* What a computer player means it to do: for promises of players who have no plan. (plan.c) */
+struct unit_intent divisional_duty(terms_t *terms, state_t *state, int unit,
+                                   const struct intent *intent);
 
 struct tally divisional_fire_tally(state_t *state, int gun, int target);
 int divisional_fire_need(const struct tally *tally);

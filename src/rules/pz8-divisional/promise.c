@@ -1,35 +1,25 @@
 /* Pz8 WW2 Divisional: what a computer player may expect of a command, in thousandths of a point.
  *
  * A shot and a combat are worth what they do to both, weighed by the odds, which are exact. A move
- * is worth what its end is worth: the way to the goal, the fight it leads to, and who could attack
- * there. Nothing is tried out. */
+ * is worth what its end is worth: the way to where the plan sends it, the fight it leads to, and
+ * who could attack there. Nothing is tried out. */
 
 #include "rules/common/expect.h"
 #include "rules/pz8-divisional/divisional.h"
 
-enum {
-    DIE = 6,
-    INCH_WORTH = 20,
-    OBJECTIVE_WORTH = 2500,
-    HOLD_WORTH = 1500,  /* that somebody is left to take objectives: of all who could, together */
-    BEATEN_WORTH = 150, /* whoever withdraws may be cut off, and loses his place */
-    HQ_FAR = 10 * INCH, /* how far from the enemy headquarters and guns like to be */
-    GUN_FAR = 10 * INCH,
-    LATE = 5, /* from the turn behind it on it is time to take what counts at the end */
-    HASTE = 8,
-    REST = 2 /* faces of the die that must help whoever goes back to rally */
-};
+enum { DIE = 6 };
 
 /* What is asked of again and again: the battle, and how many of each side could take objectives. */
 struct battle {
     terms_t *terms;
     state_t *state;
+    const int32_t *weights;
     int fighters[SIDES];
 };
 
-static struct battle battle_of(terms_t *terms, state_t *state)
+static struct battle battle_of(terms_t *terms, state_t *state, const struct intent *intent)
 {
-    struct battle battle = {terms, state, {0, 0}};
+    struct battle battle = {terms, state, intent->weights, {0, 0}};
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         battle.fighters[unit->side] += is_on_table(unit) && !is_shy(terms, unit);
@@ -53,7 +43,7 @@ static struct stake stake_of(const struct battle *battle, const struct unit *uni
     int limit = template_of(battle->terms, unit)->limit;
     bool shy = is_shy(battle->terms, unit);
     struct stake stake = {.worth = is_hq(battle->terms, unit) ? 2000 : 1000};
-    stake.worth += shy ? 0 : HOLD_WORTH / battle->fighters[unit->side];
+    stake.worth += shy ? 0 : battle->weights[WEIGHT_HANDS] / battle->fighters[unit->side];
     for (int points = 1; points <= TIRES_MOST; points++) {
         stake.loss[points] = fp + points >= limit ? stake.worth - stake.worth * fp / (2 * limit)
                                                   : stake.worth * points / (2 * limit);
@@ -63,9 +53,10 @@ static struct stake stake_of(const struct battle *battle, const struct unit *uni
 
 /* -- shots and fights -------------------------------------------------------------------------- */
 
-static int32_t worth_of_shot(terms_t *terms, state_t *state, int target, int need, int sum)
+static int32_t worth_of_shot(terms_t *terms, state_t *state, int target, int need, int sum,
+                             const struct intent *intent)
 {
-    struct battle battle = battle_of(terms, state);
+    struct battle battle = battle_of(terms, state, intent);
     struct stake stake = stake_of(&battle, &state->units[target]);
     return 1 + stake.loss[1] * expect_faces(need, sum) / DIE;
 }
@@ -74,28 +65,24 @@ int32_t divisional_promise_fire(terms_t *terms, state_t *state, const struct div
                                 const struct intent *intent)
 {
     struct tally tally = divisional_fire_tally(state, order->unit, order->target);
-    return worth_of_shot(terms, state, order->target, divisional_fire_need(&tally), tally.sum);
+    return worth_of_shot(terms, state, order->target, divisional_fire_need(&tally), tally.sum,
+                         intent);
 }
 
 int32_t divisional_promise_bomb(terms_t *terms, state_t *state, const struct divisional_bomb *order,
                                 const struct intent *intent)
 {
     struct tally tally = divisional_bomb_tally(terms, state, order->target);
-    return worth_of_shot(terms, state, order->target, BOMB_NEED, tally.sum);
+    return worth_of_shot(terms, state, order->target, BOMB_NEED, tally.sum, intent);
 }
 
-static int32_t worth_of_result(const struct stake *stake, const struct stake *enemy, int own,
-                               int other)
+static bool is_silent(terms_t *terms, const struct unit *unit)
 {
-    int lead = own > other ? 1 : own < other ? -1 : 0;
-    bool rout = own >= 2 * other || other >= 2 * own;
-    int cost = 1 + (lead < 0 ? 1 + rout : 0);
-    int gain = 1 + (lead > 0 ? 1 + rout : 0);
-    return enemy->loss[gain] - stake->loss[cost] + lead * BEATEN_WORTH;
+    return is_artillery(terms, unit) && unit->ammo == 0;
 }
 
-/* What an attack is worth to the attacker: the mean over the 36 falls of the two dice. The defender
- * may be in a fort, or not, elsewhere than now. */
+/* What an attack is worth to the attacker: the mean over the 36 falls of the two dice, of what both
+ * lose (pz8-divisional.table.combat). The defender may be in a fort, or not, elsewhere than now. */
 static int32_t worth_of_attack(const struct battle *battle, int unit, int enemy, bool fort)
 {
     terms_t *terms = battle->terms;
@@ -103,16 +90,24 @@ static int32_t worth_of_attack(const struct battle *battle, int unit, int enemy,
     const struct unit *other = &state->units[enemy];
     struct stake stake = stake_of(battle, &state->units[unit]);
     struct stake theirs = stake_of(battle, other);
-    if (is_artillery(terms, other) && other->ammo == 0) {
+    if (is_silent(terms, other)) {
         return theirs.worth;
     }
     int attack = divisional_combat_tally(terms, state, unit, enemy, true).sum;
     int defence = divisional_combat_tally(terms, state, enemy, unit, false).sum + fort -
                   (other->fort != NO_UNIT);
+    int32_t beaten = battle->weights[WEIGHT_BEATEN];
+    int32_t win = theirs.loss[2] - stake.loss[1] + beaten;
+    int32_t lose = theirs.loss[1] - stake.loss[2] - beaten;
+    int32_t rout = theirs.loss[3] - theirs.loss[2];
+    int32_t flight = stake.loss[3] - stake.loss[2];
+    int32_t tie = theirs.loss[1] - stake.loss[1];
     int32_t sum = 0;
-    for (int i = 1; i <= DIE; i++) {
-        for (int j = 1; j <= DIE; j++) {
-            sum += worth_of_result(&stake, &theirs, attack + i, defence + j);
+    for (int own = attack + 1; own <= attack + DIE; own++) {
+        for (int its = defence + 1; its <= defence + DIE; its++) {
+            sum += own > its   ? win + (own >= 2 * its ? rout : 0)
+                   : own < its ? lose - (its >= 2 * own ? flight : 0)
+                               : tie;
         }
     }
     return sum / (DIE * DIE);
@@ -127,7 +122,7 @@ int32_t divisional_promise_combat(terms_t *terms, state_t *state,
                                   const struct divisional_combat *order,
                                   const struct intent *intent)
 {
-    struct battle battle = battle_of(terms, state);
+    struct battle battle = battle_of(terms, state, intent);
     return worth_of_combat(&battle, order->unit, order->enemy);
 }
 
@@ -143,7 +138,7 @@ int32_t divisional_promise_rally(terms_t *terms, state_t *state,
 /* What the enemies around a place mean to a battalion there. */
 struct peril {
     int32_t near;   /* the way to the nearest */
-    int32_t danger; /* what the best attack of theirs may cost; it is fought again */
+    int32_t danger; /* what those attacks may cost that serve them */
 };
 
 static struct peril peril_at(const struct battle *battle, int unit, struct point at, bool fort)
@@ -157,8 +152,8 @@ static struct peril peril_at(const struct battle *battle, int unit, struct point
         int32_t way = points_longer_way(at, enemy->at);
         peril.near = way < peril.near ? way : peril.near;
         if (!is_shy(terms, enemy) && way <= template_of(terms, enemy)->move + INCH) {
-            int32_t danger = 2 * worth_of_attack(battle, i, unit, fort);
-            peril.danger = danger > peril.danger ? danger : peril.danger;
+            int32_t danger = worth_of_attack(battle, i, unit, fort);
+            peril.danger += danger > 0 ? danger * battle->weights[WEIGHT_DANGER] / 100 : 0;
         }
     }
     return peril;
@@ -170,8 +165,9 @@ static bool is_at(const struct objective *objective, struct point at)
 }
 
 /* What a side has of an objective that its battalion holds for it, if nobody else does. */
-static int32_t worth_of_holding(state_t *state, int unit, struct point at)
+static int32_t worth_of_holding(const struct battle *battle, int unit, struct point at)
 {
+    state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
     for (int i = 0; i < state->n_objectives; i++) {
         const struct objective *objective = &state->objectives[i];
@@ -183,44 +179,40 @@ static int32_t worth_of_holding(state_t *state, int unit, struct point at)
                 return 0;
             }
         }
-        return OBJECTIVE_WORTH;
+        return battle->weights[WEIGHT_OBJECTIVE];
     }
     return 0;
 }
 
-/* Whoever is tired goes back to rest, while there is time, if rest is likely to help. */
-static bool should_rest(terms_t *terms, state_t *state, int unit)
+/* What an inch counts on the way to where it is to go: much more when it is late. Whoever is to
+ * hold an objective is late if he could hardly be there when the day may end. */
+static int32_t haste_of(const struct battle *battle, int unit, const struct unit_intent *duty)
 {
-    const struct unit *its = &state->units[unit];
-    return state->head.turn <= LATE && 2 * its->fp >= template_of(terms, its)->limit &&
-           expect_faces(RALLY_NEED, divisional_rally_tally(terms, state, unit).sum) >= REST;
-}
-
-/* Nearer to what it wants is better; guns and headquarters want to be near and not too near, tired
- * battalions behind. */
-static int32_t worth_of_place(const struct battle *battle, int unit, struct point at, bool fort)
-{
-    terms_t *terms = battle->terms;
     state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
-    int goal = divisional_goal_of(state, unit);
+    int32_t left = DAY_END_FROM - state->head.turn;
+    int64_t reach =
+        (int64_t)left * template_of(battle->terms, its)->move * battle->weights[WEIGHT_SLACK] / 100;
+    struct point goal = {duty->at[0], duty->at[1]};
+    bool late = duty->kind == INTENT_HOLD
+                    ? left <= 0 || points_distance(its->at, goal) > reach
+                    : duty->kind == INTENT_TAKE && state->head.turn > battle->weights[WEIGHT_LATE];
+    return battle->weights[late ? WEIGHT_NEAR_LATE : WEIGHT_NEAR];
+}
+
+/* Nearer to where it is to go is better; who supports wants to be near the enemy and not too near.
+ */
+static int32_t worth_of_place(const struct battle *battle, int unit, struct point at, bool fort,
+                              const struct unit_intent *duty)
+{
     struct peril peril = peril_at(battle, unit, at, fort);
-    int32_t worth = worth_of_holding(state, unit, at) - peril.danger;
-    if (is_shy(terms, its)) {
-        int32_t wanted = is_hq(terms, its) ? HQ_FAR : GUN_FAR;
-        int32_t off = peril.near > wanted ? peril.near - wanted : wanted - peril.near;
-        return worth - off * INCH_WORTH / INCH;
-    }
-    if (should_rest(terms, state, unit)) {
-        int hq = divisional_hq_of(terms, state, its->division);
-        int32_t back = hq == NO_UNIT ? 0 : points_distance(at, state->units[hq].at);
-        return worth - back * INCH_WORTH / INCH;
-    }
-    if (goal != NO_UNIT) {
-        int32_t way = points_distance(at, state->objectives[goal].at);
-        worth -= way * (state->head.turn > LATE ? HASTE : 1) * INCH_WORTH / INCH;
-    }
-    return worth;
+    struct point goal = {duty->at[0], duty->at[1]};
+    int32_t behind = peril.near - battle->weights[WEIGHT_BEHIND] * INCH;
+    int32_t way = duty->kind != INTENT_SUPPORT ? points_distance(at, goal)
+                  : behind > 0                 ? behind
+                                               : -behind;
+    return worth_of_holding(battle, unit, at) - peril.danger -
+           way * haste_of(battle, unit, duty) / INCH;
 }
 
 /* Everybody it is in contact with, and would leave. */
@@ -237,16 +229,22 @@ static int32_t worth_of_contacts(const struct battle *battle, int unit)
     return worth;
 }
 
-static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way)
+static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way,
+                            const struct intent *intent)
 {
-    const struct battle here = battle_of(terms, state);
+    const struct battle here = battle_of(terms, state, intent);
     const struct battle *battle = &here;
     const struct unit *its = &state->units[unit];
-    int32_t worth = worth_of_place(battle, unit, way->at, way->fort != NO_UNIT) -
-                    worth_of_place(battle, unit, its->at, its->fort != NO_UNIT) -
+    struct unit_intent duty = intent->units[unit].kind == INTENT_NONE
+                                  ? divisional_duty(terms, state, unit, intent)
+                                  : intent->units[unit];
+    int32_t worth = worth_of_place(battle, unit, way->at, way->fort != NO_UNIT, &duty) -
+                    worth_of_place(battle, unit, its->at, its->fort != NO_UNIT, &duty) -
                     worth_of_contacts(battle, unit);
-    if (way->enemy != NO_UNIT) {
-        worth += 2 * worth_of_combat(battle, unit, way->enemy); /* it fights again */
+    if (way->enemy != NO_UNIT) { /* it is fought again, unless it is over at once */
+        int32_t times =
+            is_silent(terms, &state->units[way->enemy]) ? 100 : intent->weights[WEIGHT_ATTACK];
+        worth += times * worth_of_combat(battle, unit, way->enemy) / 100;
     }
     if (way->mine != NO_UNIT && template_of(terms, its)->arm != ARM_ENGINEERS) {
         worth -= stake_of(battle, its).loss[1] / 3;
@@ -260,7 +258,7 @@ int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct div
     struct way way;
     struct route route = route_of(state->units[order->unit].at, order->path, order->n_path);
     return divisional_find_way(terms, state, order->unit, &route, &way, NULL)
-               ? worth_of_way(terms, state, order->unit, &way)
+               ? worth_of_way(terms, state, order->unit, &way, intent)
                : -1;
 }
 
@@ -270,7 +268,7 @@ int32_t divisional_promise_advance(terms_t *terms, state_t *state,
 {
     struct point at = leg_point(state->units[order->unit].at, state->line[1], order->distance);
     struct way way = {.at = at, .fort = NO_UNIT, .enemy = NO_UNIT, .mine = NO_UNIT};
-    return worth_of_way(terms, state, order->unit, &way);
+    return worth_of_way(terms, state, order->unit, &way, intent);
 }
 
 /* The rest promises nothing; another day may lose what has been won. */

@@ -5,7 +5,7 @@
 
 #include "rules/pz8-divisional/divisional.h"
 
-enum { DAY_END_FROM = 9, DAY_END_NEED = 5 };
+enum { DAY_END_NEED = 5 };
 
 static enum phase_end ask(struct play *play, enum divisional_task kind, int side)
 {

@@ -1,0 +1,87 @@
+/* Pz8 WW2 Divisional: what a computer player means to do with each battalion of a side: one for
+ * each objective of the enemy's sees to it that it is there when the day may end, the others fight
+ * their way to the nearest goal; the tired go back, guns and headquarters stand behind. */
+
+#include "rules/common/expect.h"
+#include "rules/pz8-divisional/divisional.h"
+
+enum { REST = 2 /* faces of the die that must help whoever goes back to rally */ };
+
+static struct unit_intent to(enum intent_kind kind, int goal, struct point at)
+{
+    return (struct unit_intent){.at = {at.x, at.y}, .goal = (int16_t)goal, .kind = (uint8_t)kind};
+}
+
+/* Whoever could be at a place soonest over open ground, of a side's battalions that are not sent
+ * elsewhere; NO_UNIT: nobody. */
+static int soonest(terms_t *terms, state_t *state, int side, struct point at, const uint64_t sent[])
+{
+    int best = NO_UNIT;
+    int64_t way = 0;
+    int64_t pace = 0;
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        int64_t its_way = point_distance2(state->units[i].at, at) / INCH;
+        int64_t its_pace = (int64_t)template_of(terms, &state->units[i])->move;
+        its_pace = its_pace * its_pace / INCH;
+        if (!has_bit(sent, i) && (best == NO_UNIT || its_way * pace < way * its_pace)) {
+            best = i;
+            way = its_way;
+            pace = its_pace;
+        }
+    }
+    return best;
+}
+
+/* The objective that it is sent to, or NO_UNIT. */
+static int errand_of(terms_t *terms, state_t *state, int unit)
+{
+    uint64_t sent[UNIT_WORDS] = {0};
+    int side = state->units[unit].side;
+    for (int i = 0; i < state->n_objectives; i++) {
+        if (state->objectives[i].owner == side) {
+            continue;
+        }
+        int runner = soonest(terms, state, side, state->objectives[i].at, sent);
+        if (runner == unit || runner == NO_UNIT) {
+            return runner == unit ? i : NO_UNIT;
+        }
+        set_bit(sent, runner);
+    }
+    return NO_UNIT;
+}
+
+/* Whoever is tired goes back to rest, while there is time, if rest is likely to help. */
+static bool should_rest(terms_t *terms, state_t *state, int unit, const struct intent *intent)
+{
+    const struct unit *its = &state->units[unit];
+    return state->head.turn <= intent->weights[WEIGHT_LATE] &&
+           2 * its->fp >= template_of(terms, its)->limit &&
+           expect_faces(RALLY_NEED, divisional_rally_tally(terms, state, unit).sum) >= REST;
+}
+
+struct unit_intent divisional_duty(terms_t *terms, state_t *state, int unit,
+                                   const struct intent *intent)
+{
+    const struct unit *its = &state->units[unit];
+    int errand = errand_of(terms, state, unit);
+    if (errand != NO_UNIT) {
+        return to(INTENT_HOLD, errand, state->objectives[errand].at);
+    }
+    if (is_shy(terms, its)) {
+        return to(INTENT_SUPPORT, INTENT_NO_GOAL, its->at);
+    }
+    int hq = divisional_hq_of(terms, state, its->division);
+    if (hq != NO_UNIT && should_rest(terms, state, unit, intent)) {
+        return to(INTENT_RESERVE, INTENT_NO_GOAL, state->units[hq].at);
+    }
+    int goal = divisional_goal_of(state, unit);
+    return goal == NO_UNIT ? to(INTENT_RESERVE, INTENT_NO_GOAL, its->at)
+                           : to(INTENT_TAKE, goal, state->objectives[goal].at);
+}
+
+void divisional_plan(terms_t *terms, state_t *state, int side, struct intent *intent)
+{
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        intent->units[i] = divisional_duty(terms, state, i, intent);
+    }
+}
