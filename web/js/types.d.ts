@@ -26,6 +26,8 @@ export interface RuleSet {
     slug: string; title: string; about: string; author: string; period: string; board: string; hidden: boolean;
     sides: string[]; options: Option[]; scenarios: ScenarioInfo[];
     lessons?: { name: string; title: string; about: string }[];
+    /** How many problems it has. */
+    problems?: number;
 }
 
 /** GET /api/lessons/SLUG/NAME: docs/formats.md, "Lesson". */
@@ -38,6 +40,14 @@ export interface LessonStep {
         near?: number };
 }
 export interface Lesson { title: string; about: string; side: string; game: any; begin?: number[]; steps: LessonStep[] }
+
+/** GET /api/problems/SLUG/NUMBER: docs/formats.md, "Problems". */
+export interface Problem { number: number; of: number; rules: string; scenario: string; turn: number; side: string;
+    best: Command; next: Command; chance: number; 'next-chance': number; why: string }
+
+/** One command of a game that was analysed: docs/protocol.md, "Analysis". */
+export interface Moment { n: number; turn: number; side: string; text: string; chance: { mean: number; error: number };
+    played?: { mean: number; error: number }; blunder?: { better: string; chance: number; 'better-chance': number } }
 
 export interface Shelf { version: string; protocol: number; rules: RuleSet[];
     players: { name: string; about: string; rules?: string[] }[] }
@@ -162,18 +172,18 @@ export interface Campaign {
 
 export interface GameMessage {
     hear: 'game'; re?: number; game: string; side: string | null; at: number; view: View; waiting: string;
-    table: TableInfo; entropy: boolean; 'can-undo': boolean; draw: string | null; notes: string; chat: ChatLine[];
+    table: TableInfo; entropy: boolean; 'can-undo': boolean; 'can-take-back'?: boolean; draw: string | null; notes: string; chat: ChatLine[];
 }
 
 export interface Did {
     hear: 'did'; re?: number; at: number; n: number; by: string | null; command?: Command; text?: string;
-    events: Event[]; changes: Changes; waiting: string; 'can-undo': boolean;
+    events: Event[]; changes: Changes; waiting: string; 'can-undo': boolean; 'can-take-back'?: boolean;
     clock?: ClockState; over?: { seed?: string };
 }
 
 export interface Undone {
     hear: 'undone'; re?: number; at: number; n: number; by: string; changes: Changes; waiting: string;
-        'can-undo': boolean;
+        'can-undo': boolean; 'can-take-back'?: boolean;
 }
 
 export interface Refused { hear: 'refused'; re?: number; clause: string; text: string }

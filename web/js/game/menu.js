@@ -141,6 +141,11 @@ export function create_menu(host, opts) {
                     title: game['can-undo'] ? 'Takes the last command back' : 'What was rolled or revealed stands',
                 on: {click: () => void answered(session.undo())},
             }) : '',
+            player && !over && game['can-take-back'] && !game['can-undo'] ? el('button', {
+                type: 'button', class: 'take-back', text: 'Take back and try',
+                title: 'Takes your last command back, with its dice and what the computer did since; the same dice come up again',
+                on: {click: () => void answered(session.take_back())},
+            }) : '',
             over && player && !goes_on ? again() : '',
             more,
             el('button', {type: 'button', class: 'quiet help-button', text: '?', 'aria-label': 'Help and keys',

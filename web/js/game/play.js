@@ -5,6 +5,7 @@ import {schema as fetch_schema, shelf as fetch_shelf} from '../api.js';
 import {colour_sides} from '../colours.js';
 import {clear, el, say} from '../dom.js';
 import {fetch_lesson, lessons} from '../lessons.js';
+import {fetch_problem, problems} from '../problems.js';
 import {seats} from '../seats.js';
 import {create_advice} from './advice.js';
 import {create_actions} from './actions.js';
@@ -20,6 +21,7 @@ import {create_giving} from './giving.js';
 import {create_guide} from './guide.js';
 import {create_hand} from './hand.js';
 import {create_lesson} from './lesson.js';
+import {create_problem} from './problem.js';
 import {listen, show_help} from './keys.js';
 import {create_layout} from './layout.js';
 import {create_log} from './log.js';
@@ -91,6 +93,8 @@ export async function open_play(main, route) {
     const place = lessons.of(route.game);
     /** The lesson that this game is. @type {import('../types').Lesson | null} */
     const script = place ? await fetch_lesson(place.slug, place.name).catch(() => null) : null;
+    const asked = problems.of(route.game);
+    const problem = asked ? await fetch_problem(asked).catch(() => null) : null;
 
     // Rules and shelf are fetched once the game has said which it is; the seat may change before they come.
     /** @param {boolean} fresh */
@@ -212,7 +216,7 @@ export async function open_play(main, route) {
             }
             lesson?.look();
         }
-        /** @type {import('./lesson.js').LessonPlay | null} */
+        /** A lesson or a problem. @type {import('./lesson.js').LessonPlay | null} */
         let lesson = null;
         layout.title.textContent = game().table.title || game().view.title;
         // Whoever acts is in the present. A button is pressed by the click, so that it is still where it was pointed at.
@@ -302,6 +306,8 @@ export async function open_play(main, route) {
             if (script && place) {
                 lesson ??= create_lesson({game: route.game, script, place, schema, guide, giving,
                     still: () => theatre.still()});
+            } else if (problem && asked) {
+                lesson ??= create_problem({game: route.game, problem, place: asked, names, guide, giving});
             } else if (game().side !== null && !curtain.is_drawn && session.my_move()) {
                 tour.offer();
             }

@@ -3,6 +3,7 @@
 
 import {get_text} from '../api.js';
 import {el} from '../dom.js';
+import {analysis_section} from './analysis.js';
 import {strength_chart} from './chart.js';
 import {tell_battle} from './chronicle.js';
 import {side_number} from './records.js';
@@ -111,6 +112,7 @@ export async function open_report(main, route) {
         el('h2', {text: 'The battle'}), battle,
         el('h2', {text: 'Units left'}), strength_chart(strength, names, chart_words),
             el('p', {class: 'small soft', text: chart_words}),
+        ...(over ? analysis_section(route, names, game.view.winner ?? null) : []),
         el('h2', {text: 'Who was lost to whom'}), loss_table(losses, names, route, speech),
         el('h2', {text: 'Luck'}), el('p', {text: luck_sentence(luck, names)}), luck_table(luck, names),
         el('h2', {text: 'The dice'}), ...dice_words(game, over)));

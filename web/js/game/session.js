@@ -72,7 +72,8 @@ export function create_session(ears) {
                     asked = new Map();
                     game = {...game, at: message.at, view: changed(game.view, message.changes),
                         waiting: message.waiting,
-                        'can-undo': message['can-undo'] ?? false};
+                        'can-undo': message['can-undo'] ?? false,
+                        'can-take-back': message['can-take-back'] ?? false};
                     if (message.clock) {
                         wind(message.clock);
                     }
@@ -258,6 +259,10 @@ export function create_session(ears) {
         advice() { return once('advice', {say: 'advice'}); },
         /** @param {Command} command @returns {Promise<Judgement>} */
         judge(command) { return once(`judge ${JSON.stringify(command)}`, {say: 'judge', command}); },
+        /** Of a game that is over: as much as is found out in two seconds. @param {number} from @returns {Promise<any>} */
+        analysis(from) { return line.ask({say: 'analysis', from}); },
+        /** Against the computer: the last command, with its dice and all that followed. @returns {Promise<Answer>} */
+        take_back() { return simple({say: 'take-back', at: game?.at ?? 0}); },
         /** @param {number} from @param {number} to @param {string} [as] @returns {Promise<any>} */
         story(from, to, as) { return line.ask({say: 'story', from, to, ...(as ? {as} : {})}); },
 

@@ -9,6 +9,7 @@ import {create_choices} from './choices.js';
 import {show_invitation} from './invite.js';
 import {own_scenario} from './own.js';
 import {preview} from './preview.js';
+import {problem_list} from './problems.js';
 import {board_kind_words, board_words, my_name, sentence, turn_words} from './words.js';
 
 /** @typedef {import('../types').Shelf} Shelf */
@@ -67,7 +68,8 @@ export function show_battles(host, shelf, book, wanted, looked_at) {
             el('p', {class: 'row'},
                 ...(book.lessons ?? []).map((lesson) => lesson_button(book, lesson)),
                 el('a', {href: `#/rules/${book.slug}`, text: 'Read the rules'}),
-                el('a', {href: `#/odds/${book.slug}`, text: 'Try its odds'}))),
+                el('a', {href: `#/odds/${book.slug}`, text: 'Try its odds'})),
+            problem_list(book)),
         el('div', {class: 'battles-body'},
             el('div', {class: 'battles-side'}, list, own_scenario(shelf, (battle, slug) => {
                 look(battle, shelf.rules.find((one) => one.slug === slug) ?? book);
