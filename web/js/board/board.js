@@ -3,7 +3,6 @@
 // else is shared.
 
 import {clear, el, svg, uid} from '../dom.js';
-import {make_backdrop} from './backdrop.js';
 import {make_camera} from './camera.js';
 import {make_buttons, make_corner} from './corner.js';
 import {draw_looks} from './drawn.js';
@@ -22,6 +21,7 @@ import {make_motion} from './motion.js';
 import {make_performing} from './performing.js';
 import {draw_remains} from './remains.js';
 import {read_pieces} from './pieces.js';
+import {make_sheet} from './sheet.js';
 import {make_side} from './side.js';
 import {paint_theme} from './theme.js';
 import {lay_terrain} from './terrain.js';
@@ -36,6 +36,8 @@ import {draw_aims, draw_sky, draw_zones} from './zones.js';
 
 /** Pixels across a hex in which figures can be read. */
 const READABLE = 52;
+/** So much larger than it was drawn the ground is shown while one zooms. */
+const STRETCH = 2.5;
 const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the pieces, plus and minus zoom, 0 shows the whole board.';
 
 /** @param {XY[]} points @param {number} margin */
@@ -101,9 +103,13 @@ export function create_board(host, opts) {
         el('div', {class: 'board-field'}, stage));
     host.append(root);
     const stage_size = () => ({width: stage.clientWidth || 320, height: stage.clientHeight || 240});
-    const backdrop = small ? null : make_backdrop(stage, stage_size);
-    const ground = backdrop?.ground ?? inline ?? world;
-    stage.append(picture);
+    const ground = inline ?? svg('g', {class: 'layer-ground'});
+    const backdrop = small ? null : svg('svg', {class: 'board-backdrop', 'aria-hidden': 'true', focusable: 'false'}, ground);
+    stage.append(...(backdrop ? [backdrop] : []), picture);
+    /** Ground and pieces. */
+    const is_held = () => stage.classList.contains('is-panning');
+    const sheets = backdrop ? [make_sheet(backdrop, ground, stage_size, STRETCH, is_held),
+        make_sheet(picture, world, stage_size, 1, is_held)] : [];
 
     const legend = make_legend();
     const side = small ? null : make_side({
@@ -144,8 +150,8 @@ export function create_board(host, opts) {
     /** The places it is about. @type {XY[]} */
     let decided = [];
 
-    const camera = make_camera(world, stage_size, (zoomed) => {
-        backdrop?.follow(camera);
+    const camera = make_camera(stage_size, (zoomed) => {
+        sheets.forEach((sheet) => sheet.follow(camera));
         if (zoomed && !frame) {
             frame = requestAnimationFrame(rescaled);
         }
@@ -233,7 +239,7 @@ export function create_board(host, opts) {
             if (!again) {
                 camera.fit();
             }
-            backdrop?.follow(camera, true);
+            sheets.forEach((sheet) => sheet.follow(camera, true));
             rescaled();
         }
         return now;
@@ -263,7 +269,7 @@ export function create_board(host, opts) {
         },
     });
 
-    const clean = [() => { motion.skip(); backdrop?.stop(); hands.stop(); cancelAnimationFrame(frame); }];
+    const clean = [() => { motion.skip(); sheets.forEach((sheet) => sheet.stop()); hands.stop(); cancelAnimationFrame(frame); }];
     if (!small) {
         stage.after(el('p', {id: ids('keys'), class: 'heard-only', text: KEYS}), el('div', {class: 'board-edge'},
             corner.node, make_buttons({zoom: (f) => camera.zoom(f), fit: () => camera.fit()}, side?.button)), legend.node);
@@ -271,8 +277,13 @@ export function create_board(host, opts) {
             root.append(side.node);
         }
         clean.push(listen(stage, camera, hands));
-        const watch = new ResizeObserver(() => { if (geometry) { camera.resized(); backdrop?.follow(camera, true);
-            side?.draw(); } });
+        const watch = new ResizeObserver(() => {
+            if (geometry) {
+                camera.resized();
+                sheets.forEach((sheet) => sheet.follow(camera, true));
+                side?.draw();
+            }
+        });
         watch.observe(stage);
         clean.push(() => watch.disconnect());
     }

@@ -7,10 +7,10 @@ const NEAREST = 1.6; // pixels to a drawing unit: 160 to the inch
 /** @typedef {ReturnType<typeof make_camera>} Camera */
 
 /**
- * @param {SVGElement} world what is moved @param {() => {width: number, height: number}} stage its size in pixels
+ * @param {() => {width: number, height: number}} stage its size in pixels
  * @param {(zoomed: boolean) => void} changed
  */
-export function make_camera(world, stage, changed) {
+export function make_camera(stage, changed) {
     let [scale, x, y] = [1, 0, 0];
     let extent = {x0: 0, y0: 0, x1: 100, y1: 100};
     let room = {width: 0, height: 0}; // of the stage, when it was last looked at
@@ -36,7 +36,6 @@ export function make_camera(world, stage, changed) {
         };
         x = hold(x, extent.x0, w, width);
         y = hold(y, extent.y0, h, height);
-        world.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${x} ${y})`);
         changed(zoomed);
     }
 
