@@ -131,7 +131,7 @@ static bool print_cases(const struct paper *paper, const struct scene *scene, st
         }
         n++;
     }
-    if (n > 0) {
+    if (n > 1) {
         fprintf(paper->to, "Which of these is so, the umpire tells only when it is done.\n");
     }
     free(room);

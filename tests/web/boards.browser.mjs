@@ -2,7 +2,8 @@
 // mouse, a finger and the keys; the lobby, the odds, replay and report of such games.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
-import {Club, atTable, click, picture, quiet, scenario, verb, waiting} from './browser.mjs';
+import fs from 'node:fs';
+import {Club, atTable, click, picture, quiet, scenario, unitPoint, verb, waiting} from './browser.mjs';
 import {litCells, playOut} from './player.mjs';
 
 const PHONE = {wide: 390, high: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
@@ -86,7 +87,7 @@ test('orders at the same time: each gives its own, and sees when the other has c
   await Promise.all([atTable(blue), atTable(red)]);
   for (const page of [blue, red]) {
     await page.getByText('Both sides speak at the same time').waitFor();
-    assert.match(await waiting(page), /Is Field Artillery [BR]9 to bombard\?$/);
+    assert.match(await waiting(page), /(Which unit is|Is Field Artillery [BR]9) to bombard\?$/);
   }
   // Red has a command in his hand while Blue gives an order and closes.
   await red.locator('.idle-list button').first().click();
@@ -209,3 +210,19 @@ for (const [device, size] of Object.entries({desk: {wide: 1440, high: 900}, phon
     assert.ok(await page.evaluate(() => document.querySelector('.game-head').offsetHeight) < (device === 'desk' ? 72 : 140), 'one bar');
   });
 }
+
+test('an assault: what may come of it is told before, and whoever is pointed at in its squares does not end it', async (t) => {
+  const {game} = JSON.parse(fs.readFileSync(new URL('../../data/pz8-ww1/lessons/first-battle.json', import.meta.url), 'utf8'));
+  const made = await club.host.make({...game, phase: 'att-assault'}, {a: 'me', d: 'me'});
+  const page = await club.visit(t, {made, where: `#/game/${made.game}/a`});
+  await atTable(page);
+  await verb(page, 'Assault').click();
+  await page.locator('.command-desk .odds', {hasText: 'If neither side supports it'}).waitFor();
+  assert.match(await page.locator('.command-desk .odds-line').first().textContent(), /100%.*G1 lost/);
+  for (const name of ['B1', 'G1']) {
+    await click(page, await unitPoint(page, name));
+    await quiet(page);
+    assert.equal(await page.locator('.command-desk h2').textContent(), 'Assault', `${name} stands in one of its squares`);
+  }
+  await picture(page, 'assault-odds');
+});

@@ -91,6 +91,25 @@ void ww1_ask_for_support(struct play *play)
     push_question(play, bits[first], SECRET_NOT);
 }
 
+/* Nobody knows beforehand what either side will add: the odds of an assault are those without. */
+const char *ww1_suppose(terms_t *terms, struct ww1_state *state, const struct command *command,
+                        int number)
+{
+    (void)terms;
+    bool asked = false;
+    for (int side = 0; side < SIDES; side++) {
+        asked = asked || state->ap[side] > 0 || state->pg[side] > 0;
+    }
+    if (command->verb != VERB_ASSAULT || number > 0 || !asked) {
+        return NULL;
+    }
+    for (int side = 0; side < SIDES; side++) {
+        state->ap[side] = 0;
+        state->pg[side] = 0;
+    }
+    return "if neither side supports it";
+}
+
 /* -- rolling it -------------------------------------------------------------------------------- */
 
 /* The enemies of this side in the assault: the assaulters, or all in the square assaulted. */

@@ -4,6 +4,7 @@ import {clear, el, say} from '../dom.js';
 import {clause_link, show_refusal} from './clause.js';
 import * as drafts from './draft.js';
 import {is_chancy, odds_node} from './odds.js';
+import {find, owner_of} from './records.js';
 import {inches, sentence, tenths, title, trim, value_text} from './words.js';
 
 /** @typedef {import('../types').Arg} Arg */
@@ -96,8 +97,17 @@ export function create_desk(host, {names, giving, leave}) {
         if (shown.odds !== giving.odds) {
             shown.odds = giving.odds;
             const aimed = now.verb.args.some((arg) => arg.kind === 'piece' && !arg.own);
-            clear(chart).append(giving.odds && (is_chancy(giving.odds) || aimed) ? odds_node(giving.odds) : '');
+            clear(chart).append(giving.odds && (is_chancy(giving.odds) || aimed || harms_others(giving.odds))
+                ? odds_node(giving.odds) : '');
         }
+    }
+
+    /** What is sure to happen to others is told like a chance. @param {import('../types').Odds} odds */
+    function harms_others(odds) {
+        return (odds.outcomes[0]?.changes ?? []).some(({piece}) => {
+            const thing = find(names.schema, giving.view(), piece);
+            return thing !== null && owner_of(thing) !== giving.side();
+        });
     }
 
     /** @param {Judgement} judged @returns {Node[]} */

@@ -3,6 +3,7 @@
 // It knows verbs and kinds, no rules.
 
 import * as drafts from './draft.js';
+import {is_same_cell} from './geometry.js';
 import {create_insight} from './insight.js';
 import {find, is_gone, named_by_game} from './records.js';
 import {sentence} from './words.js';
@@ -385,6 +386,7 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
 
     return {
         insight, view,
+        side: () => session.game?.side ?? null,
         get unit() { return unit; },
         get draft() { return draft; },
         get tool() { return tool; },
@@ -422,6 +424,9 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
             }
             begin(verb, insight.own?.find((one) => one.verb === choice.verb && one.can) ?? choice, given);
         },
+        /** Does the command in hand speak of this cell? @param {any} cell */
+        names_place: (cell) => draft !== null && draft.verb.args.some((arg) => CELLS.has(arg.kind) &&
+            draft?.given[arg.name] !== undefined && is_same_cell(draft.given[arg.name], cell)),
         /** The tool in hand is shown a place. @param {Place} place */
         point_at(place) { tool?.place?.(place, false); },
         /** Lets go of everything: another seat. */

@@ -73,6 +73,14 @@ export function create_hand(opts) {
             insight.place_choice())) {
             return false;
         }
+        // In a command that names places whoever stands in one of them is that place: the command stays in hand.
+        if (giving.draft && thing && giving.names_place(place_of(thing))) {
+            const at = place_at(view(), place_of(thing));
+            if (at) {
+                on_place(at);
+            }
+            return true;
+        }
         const aim = giving.draft ? undefined : insight.targets().find((one) => one.target === name);
         const verb = aim ? schema.verbs.find((one) => one.verb === aim.choice.verb) : null;
         if (aim && verb && !insight.is_own(name)) {

@@ -71,7 +71,8 @@ export function odds_node(odds) {
         return el('div', {class: 'odds'},
             ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls),
                 ...outcome_nodes(one)]),
-            el('p', {class: 'small soft', text: 'Which of these is so is known only when it is done.'}));
+            odds.cases.length > 1
+                ? el('p', {class: 'small soft', text: 'Which of these is so is known only when it is done.'}) : null);
     }
     return el('div', {class: 'odds'}, throws_node(odds.rolls), el('h3', {text: 'What may come of it'}),
         ...outcome_nodes(odds));
