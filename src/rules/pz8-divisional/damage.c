@@ -74,7 +74,8 @@ static bool is_at_objective(const struct objective *objective, const struct unit
 {
     bool has_area = objective->area.west != objective->area.east;
     return is_on_table(unit) && (has_area ? box_holds(objective->area, unit->at)
-                                          : points_within(objective->at, unit->at, CONTACT));
+                                          : points_longer_way(objective->at, unit->at) <= CONTACT &&
+                                                points_within(objective->at, unit->at, CONTACT));
 }
 
 /* pz8-divisional.objective.hold */

@@ -181,8 +181,16 @@ int divisional_objectives_lost(state_t *state, int side);
 
 /* -- places and straight ways (ways.c) --------------------------------------------------------- */
 
-/* pz8-divisional.setup.contact, pz8-divisional.fort.contact: of two enemies on the table. */
-bool divisional_touches(state_t *state, const struct unit *one, const struct unit *other);
+/* No enemy, fort or mine farther than that from a place or a leg's box matters to it. */
+enum { NEAR = 2 * INCH };
+/* pz8-divisional.setup.contact, pz8-divisional.fort.contact: of two enemies on the table that are
+ * near each other. */
+bool divisional_contact(state_t *state, const struct unit *one, const struct unit *other);
+static inline bool divisional_touches(state_t *state, const struct unit *one,
+                                      const struct unit *other)
+{
+    return points_longer_way(one->at, other->at) <= NEAR && divisional_contact(state, one, other);
+}
 bool divisional_is_engaged(state_t *state, int unit);
 /* The first enemy that it would be in contact with there, in that section or in none, or NO_UNIT.
  */
@@ -202,8 +210,6 @@ bool divisional_meets(state_t *state, const struct unit *enemy, struct point a, 
                       struct touch *touch);
 bool divisional_enters(const struct mine *mine, struct point a, struct point b,
                        struct touch *touch);
-/* No enemy, fort or mine farther than that from a leg's box matters to it. */
-enum { NEAR = 2 * INCH };
 /* What the ground costs: halves of a thou of movement. */
 extern const struct ground_costs divisional_costs;
 enum { COST_OPEN = 2 };
@@ -243,18 +249,8 @@ struct tally divisional_fire_tally(state_t *state, int gun, int target);
 int divisional_fire_need(const struct tally *tally);
 struct tally divisional_bomb_tally(terms_t *terms, state_t *state, int target);
 enum { BOMB_NEED = 4, RALLY_NEED = 5, MINE_NEED = 5 };
-/* Where the side could spot from, for many questions. Belongs to the caller. */
-struct lookouts {
-    int n;
-    struct {
-        struct point at;
-        int32_t far;
-        int division;
-    } posts[UNITS_MAX];
-};
-void divisional_look_out(terms_t *terms, state_t *state, int side, struct lookouts *lookouts);
-bool divisional_is_spotted(terms_t *terms, state_t *state, const struct lookouts *lookouts, int gun,
-                           int target);
+/* By a battalion of the gun's own division. */
+bool divisional_is_spotted(terms_t *terms, state_t *state, int gun, int target);
 
 /* Who is in contact as the phase begins: these pairs fight, and no others. */
 void divisional_note_pairs(struct divisional_state *state, int side);

@@ -28,8 +28,7 @@ static bool check_gun(terms_t *terms, state_t *state, int gun, struct refusal *w
 }
 
 /* pz8-divisional.fire.spot; pz8-divisional.fire.sight: nothing blocks it. */
-static bool check_target(terms_t *terms, state_t *state, const struct lookouts *lookouts, int gun,
-                         int target, struct refusal *why)
+static bool check_target(terms_t *terms, state_t *state, int gun, int target, struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];
     if (enemy->side == state->units[gun].side || !is_on_table(enemy)) {
@@ -42,17 +41,15 @@ static bool check_target(terms_t *terms, state_t *state, const struct lookouts *
         divisional_is_engaged(state, target)) {
         return refuse(why, CLAUSE_FIRE_MELEE, "it is in contact with friends");
     }
-    return divisional_is_spotted(terms, state, lookouts, gun, target) ||
+    return divisional_is_spotted(terms, state, gun, target) ||
            refuse(why, CLAUSE_FIRE_SPOT, "no battalion of its own division spots that enemy");
 }
 
 bool divisional_check_fire(terms_t *terms, state_t *state, const struct divisional_fire *order,
                            struct refusal *why)
 {
-    struct lookouts lookouts;
-    divisional_look_out(terms, state, order->side, &lookouts);
     return check_gun(terms, state, order->unit, why) &&
-           check_target(terms, state, &lookouts, order->unit, order->target, why);
+           check_target(terms, state, order->unit, order->target, why);
 }
 
 void divisional_do_fire(struct play *play, const struct divisional_fire *order)
@@ -73,52 +70,45 @@ void divisional_do_fire(struct play *play, const struct divisional_fire *order)
 
 bool divisional_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct lookouts lookouts = {.n = -1};
     bool any = false;
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         if (!check_gun(terms, state, i, NULL)) {
             continue;
         }
-        if (lookouts.n < 0) {
-            divisional_look_out(terms, state, side, &lookouts);
-        }
         for (int j = next_of(state, 1 - side, -1); j >= 0; j = next_of(state, 1 - side, j)) {
-            if (check_target(terms, state, &lookouts, i, j, NULL)) {
+            if (check_target(terms, state, i, j, NULL)) {
                 any = divisional_add_fire(legal, i, j);
+                if (legal == NULL) {
+                    return true;
+                }
             }
         }
     }
     return any;
 }
 
-/* pz8-divisional.fire.spot: whoever is in contact spots nothing, and a hill lets one see further.
- */
-void divisional_look_out(terms_t *terms, state_t *state, int side, struct lookouts *lookouts)
+/* pz8-divisional.fire.spot: a hill lets one see further; woods, buildings and forts hide, once; and
+ * whoever is in contact spots nothing. */
+static bool spots(terms_t *terms, state_t *state, int spotter, const struct unit *enemy)
 {
-    lookouts->n = 0;
-    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
-        const struct unit *unit = &state->units[i];
-        bool high = (table_kinds_at(&terms->table, unit->at) & kind_bit(HILL)) != 0;
-        if (!divisional_is_engaged(state, i)) {
-            lookouts->posts[lookouts->n].at = unit->at;
-            lookouts->posts[lookouts->n].far =
-                template_of(terms, unit)->spot + (high ? HILL_MORE : 0) + 1;
-            lookouts->posts[lookouts->n++].division = unit->division;
-        }
+    const struct unit *unit = &state->units[spotter];
+    uint32_t cover = kind_bit(WOOD) | kind_bit(BUILDING);
+    int32_t far = template_of(terms, unit)->spot + 1;
+    if (points_longer_way(unit->at, enemy->at) > far + HILL_MORE) {
+        return false;
     }
+    bool high = (table_kinds_at(&terms->table, unit->at) & kind_bit(HILL)) != 0;
+    bool hidden = enemy->fort != NO_UNIT || (table_kinds_at(&terms->table, enemy->at) & cover) != 0;
+    far += (high ? HILL_MORE : 0) - (hidden ? COVER_LESS : 0);
+    return points_within(unit->at, enemy->at, far) && !divisional_is_engaged(state, spotter);
 }
 
-/* Woods, buildings and forts hide, once. */
-bool divisional_is_spotted(terms_t *terms, state_t *state, const struct lookouts *lookouts, int gun,
-                           int target)
+bool divisional_is_spotted(terms_t *terms, state_t *state, int gun, int target)
 {
-    const struct unit *enemy = &state->units[target];
-    uint32_t cover = kind_bit(WOOD) | kind_bit(BUILDING);
-    bool hidden = enemy->fort != NO_UNIT || (table_kinds_at(&terms->table, enemy->at) & cover) != 0;
-    for (int i = 0; i < lookouts->n; i++) {
-        if (lookouts->posts[i].division == state->units[gun].division &&
-            points_within(lookouts->posts[i].at, enemy->at,
-                          lookouts->posts[i].far - (hidden ? COVER_LESS : 0))) {
+    const struct unit *its = &state->units[gun];
+    for (int i = next_of(state, its->side, -1); i >= 0; i = next_of(state, its->side, i)) {
+        if (state->units[i].division == its->division &&
+            spots(terms, state, i, &state->units[target])) {
             return true;
         }
     }

@@ -249,27 +249,28 @@ bool divisional_wander(terms_t *terms, state_t *state, uint64_t lot, struct comm
         return false;
     }
     int side = side_to_speak(&state->head);
+    int n = 0;
+    uint8_t unmoved[UNITS_MAX];
     struct chart chart;
     look_round(terms, state, side, &chart);
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        unmoved[n] = (uint8_t)i;
+        n += !state->units[i].moved;
+    }
+    command->side = (uint8_t)side;
+    command->verb = VERB_DONE;
+    command->n_words = 0;
     for (int i = 0; i < TRIES; i++) {
-        int draw = lot_draw(&lot, state->n_units * AIMS + 1);
-        int unit = draw / AIMS;
-        struct point to;
-        command->side = (uint8_t)side;
-        if (draw == state->n_units * AIMS) {
-            command->verb = VERB_DONE;
-            command->n_words = 0;
+        int draw = lot_draw(&lot, n * AIMS + 1);
+        if (draw == n * AIMS) {
             return true;
         }
-        if (state->units[unit].side != side || !is_on_table(&state->units[unit]) ||
-            state->units[unit].moved) {
-            continue;
-        }
-        struct battalion battalion = battalion_of(&chart, unit);
+        struct point to;
+        struct battalion battalion = battalion_of(&chart, unmoved[draw / AIMS]);
         if (find_leg(&battalion, (enum aim)(draw % AIMS), &to)) {
             command->verb = VERB_MOVE;
             command->n_words = 4;
-            say(command->words, unit, to);
+            say(command->words, battalion.unit, to);
             return true;
         }
     }

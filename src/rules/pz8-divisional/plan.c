@@ -5,7 +5,10 @@
 #include "rules/common/expect.h"
 #include "rules/pz8-divisional/divisional.h"
 
-enum { REST = 2 /* faces of the die that must help whoever goes back to rally */ };
+enum {
+    REST = 2,  /* faces of the die that must help whoever goes back to rally */
+    PACE = 125 /* moves are compared in so many thou: squares of ways and paces fit together */
+};
 
 static struct unit_intent to(enum intent_kind kind, int goal, struct point at)
 {
@@ -20,10 +23,10 @@ static int soonest(terms_t *terms, state_t *state, int side, struct point at, co
     int64_t way = 0;
     int64_t pace = 0;
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
-        int64_t its_way = point_distance2(state->units[i].at, at) / INCH;
-        int64_t its_pace = (int64_t)template_of(terms, &state->units[i])->move;
-        its_pace = its_pace * its_pace / INCH;
-        if (!has_bit(sent, i) && (best == NO_UNIT || its_way * pace < way * its_pace)) {
+        int64_t its_way = point_distance2(state->units[i].at, at);
+        int64_t its_pace = template_of(terms, &state->units[i])->move / PACE;
+        if (!has_bit(sent, i) &&
+            (best == NO_UNIT || its_way * pace * pace < way * its_pace * its_pace)) {
             best = i;
             way = its_way;
             pace = its_pace;

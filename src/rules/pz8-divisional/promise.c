@@ -14,17 +14,23 @@ struct battle {
     terms_t *terms;
     state_t *state;
     const int32_t *weights;
-    int fighters[SIDES];
+    int fighters[SIDES]; /* 0: not counted yet */
 };
 
 static struct battle battle_of(terms_t *terms, state_t *state, const struct intent *intent)
 {
-    struct battle battle = {terms, state, intent->weights, {0, 0}};
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *unit = &state->units[i];
-        battle.fighters[unit->side] += is_on_table(unit) && !is_shy(terms, unit);
+    return (struct battle){terms, state, intent->weights, {0, 0}};
+}
+
+static int fighters_of(struct battle *battle, int side)
+{
+    state_t *state = battle->state;
+    if (battle->fighters[side] == 0) {
+        for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+            battle->fighters[side] += !is_shy(battle->terms, &state->units[i]);
+        }
     }
-    return battle;
+    return battle->fighters[side];
 }
 
 enum { TIRES_MOST = 3 };
@@ -37,13 +43,13 @@ struct stake {
     int32_t loss[TIRES_MOST + 1];
 };
 
-static struct stake stake_of(const struct battle *battle, const struct unit *unit)
+static struct stake stake_of(struct battle *battle, const struct unit *unit)
 {
     int fp = unit->fp;
     int limit = template_of(battle->terms, unit)->limit;
     bool shy = is_shy(battle->terms, unit);
     struct stake stake = {.worth = is_hq(battle->terms, unit) ? 2000 : 1000};
-    stake.worth += shy ? 0 : battle->weights[WEIGHT_HANDS] / battle->fighters[unit->side];
+    stake.worth += shy ? 0 : battle->weights[WEIGHT_HANDS] / fighters_of(battle, unit->side);
     for (int points = 1; points <= TIRES_MOST; points++) {
         stake.loss[points] = fp + points >= limit ? stake.worth - stake.worth * fp / (2 * limit)
                                                   : stake.worth * points / (2 * limit);
@@ -83,7 +89,7 @@ static bool is_silent(terms_t *terms, const struct unit *unit)
 
 /* What an attack is worth to the attacker: the mean over the 36 falls of the two dice, of what both
  * lose (pz8-divisional.table.combat). The defender may be in a fort, or not, elsewhere than now. */
-static int32_t worth_of_attack(const struct battle *battle, int unit, int enemy, bool fort)
+static int32_t worth_of_attack(struct battle *battle, int unit, int enemy, bool fort)
 {
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
@@ -113,7 +119,7 @@ static int32_t worth_of_attack(const struct battle *battle, int unit, int enemy,
     return sum / (DIE * DIE);
 }
 
-static int32_t worth_of_combat(const struct battle *battle, int unit, int enemy)
+static int32_t worth_of_combat(struct battle *battle, int unit, int enemy)
 {
     return worth_of_attack(battle, unit, enemy, battle->state->units[enemy].fort != NO_UNIT);
 }
@@ -135,28 +141,34 @@ int32_t divisional_promise_rally(terms_t *terms, state_t *state,
 
 /* -- places ------------------------------------------------------------------------------------ */
 
-/* What the enemies around a place mean to a battalion there. */
-struct peril {
-    int32_t near;   /* the way to the nearest */
+/* A place where a battalion is or could be, and what the enemies around mean to it there. */
+struct spot {
+    struct point at;
+    bool fort;
+    int32_t near;   /* the way to the nearest of them */
     int32_t danger; /* what those attacks may cost that serve them */
 };
 
-static struct peril peril_at(const struct battle *battle, int unit, struct point at, bool fort)
+/* Of where it is and where it could be. */
+static void find_perils(struct battle *battle, int unit, struct spot spots[2])
 {
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
-    const struct unit *its = &state->units[unit];
-    struct peril peril = {.near = TABLE_SIDE_MAX};
-    for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
+    int side = 1 - state->units[unit].side;
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         const struct unit *enemy = &state->units[i];
-        int32_t way = points_longer_way(at, enemy->at);
-        peril.near = way < peril.near ? way : peril.near;
-        if (!is_shy(terms, enemy) && way <= template_of(terms, enemy)->move + INCH) {
-            int32_t danger = worth_of_attack(battle, i, unit, fort);
-            peril.danger += danger > 0 ? danger * battle->weights[WEIGHT_DANGER] / 100 : 0;
+        int32_t reach = is_shy(terms, enemy) ? 0 : template_of(terms, enemy)->move + INCH;
+        int32_t worth = 0;
+        for (int j = 0; j < 2; j++) {
+            int32_t way = points_longer_way(spots[j].at, enemy->at);
+            spots[j].near = way < spots[j].near ? way : spots[j].near;
+            if (way <= reach) {
+                bool known = worth != 0 && spots[0].fort == spots[1].fort;
+                worth = known ? worth : worth_of_attack(battle, i, unit, spots[j].fort);
+                spots[j].danger += worth > 0 ? worth * battle->weights[WEIGHT_DANGER] / 100 : 0;
+            }
         }
     }
-    return peril;
 }
 
 static bool is_at(const struct objective *objective, struct point at)
@@ -165,7 +177,7 @@ static bool is_at(const struct objective *objective, struct point at)
 }
 
 /* What a side has of an objective that its battalion holds for it, if nobody else does. */
-static int32_t worth_of_holding(const struct battle *battle, int unit, struct point at)
+static int32_t worth_of_holding(struct battle *battle, int unit, struct point at)
 {
     state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
@@ -186,7 +198,7 @@ static int32_t worth_of_holding(const struct battle *battle, int unit, struct po
 
 /* What an inch counts on the way to where it is to go: much more when it is late. Whoever is to
  * hold an objective is late if he could hardly be there when the day may end. */
-static int32_t haste_of(const struct battle *battle, int unit, const struct unit_intent *duty)
+static int32_t haste_of(struct battle *battle, int unit, const struct unit_intent *duty)
 {
     state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
@@ -202,21 +214,19 @@ static int32_t haste_of(const struct battle *battle, int unit, const struct unit
 
 /* Nearer to where it is to go is better; who supports wants to be near the enemy and not too near.
  */
-static int32_t worth_of_place(const struct battle *battle, int unit, struct point at, bool fort,
-                              const struct unit_intent *duty)
+static int32_t worth_of_spot(struct battle *battle, int unit, const struct spot *spot,
+                             const struct unit_intent *duty, int32_t haste)
 {
-    struct peril peril = peril_at(battle, unit, at, fort);
     struct point goal = {duty->at[0], duty->at[1]};
-    int32_t behind = peril.near - battle->weights[WEIGHT_BEHIND] * INCH;
-    int32_t way = duty->kind != INTENT_SUPPORT ? points_distance(at, goal)
+    int32_t behind = spot->near - battle->weights[WEIGHT_BEHIND] * INCH;
+    int32_t way = duty->kind != INTENT_SUPPORT ? points_distance(spot->at, goal)
                   : behind > 0                 ? behind
                                                : -behind;
-    return worth_of_holding(battle, unit, at) - peril.danger -
-           way * haste_of(battle, unit, duty) / INCH;
+    return worth_of_holding(battle, unit, spot->at) - spot->danger - way * haste / INCH;
 }
 
 /* Everybody it is in contact with, and would leave. */
-static int32_t worth_of_contacts(const struct battle *battle, int unit)
+static int32_t worth_of_contacts(struct battle *battle, int unit)
 {
     state_t *state = battle->state;
     int32_t worth = 0;
@@ -232,14 +242,18 @@ static int32_t worth_of_contacts(const struct battle *battle, int unit)
 static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way,
                             const struct intent *intent)
 {
-    const struct battle here = battle_of(terms, state, intent);
-    const struct battle *battle = &here;
+    struct battle here = battle_of(terms, state, intent);
+    struct battle *battle = &here;
     const struct unit *its = &state->units[unit];
     struct unit_intent duty = intent->units[unit].kind == INTENT_NONE
                                   ? divisional_duty(terms, state, unit, intent)
                                   : intent->units[unit];
-    int32_t worth = worth_of_place(battle, unit, way->at, way->fort != NO_UNIT, &duty) -
-                    worth_of_place(battle, unit, its->at, its->fort != NO_UNIT, &duty) -
+    struct spot spots[2] = {{its->at, its->fort != NO_UNIT, TABLE_SIDE_MAX, 0},
+                            {way->at, way->fort != NO_UNIT, TABLE_SIDE_MAX, 0}};
+    int32_t haste = haste_of(battle, unit, &duty);
+    find_perils(battle, unit, spots);
+    int32_t worth = worth_of_spot(battle, unit, &spots[1], &duty, haste) -
+                    worth_of_spot(battle, unit, &spots[0], &duty, haste) -
                     worth_of_contacts(battle, unit);
     if (way->enemy != NO_UNIT) { /* it is fought again, unless it is over at once */
         int32_t times =

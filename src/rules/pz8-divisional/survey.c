@@ -17,12 +17,10 @@ static void add_line(struct survey *survey, int32_t target, struct point at)
 static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     int side = state->units[unit].side;
-    struct lookouts lookouts;
-    divisional_look_out(terms, state, side, &lookouts);
     for (int i = next_of(state, 1 - side, -1); i >= 0; i = next_of(state, 1 - side, i)) {
         const struct unit *enemy = &state->units[i];
         if (points_within(state->units[unit].at, enemy->at, FIRE_RANGE + 1) &&
-            divisional_is_spotted(terms, state, &lookouts, unit, i)) {
+            divisional_is_spotted(terms, state, unit, i)) {
             add_line(survey, unit_piece(i), enemy->at);
         }
     }

@@ -25,11 +25,10 @@ static bool is_by_fort(state_t *state, int fort, struct point at)
     return base_compare_point(&base, at, FORT_CONTACT) <= 0;
 }
 
-bool divisional_touches(state_t *state, const struct unit *one, const struct unit *other)
+bool divisional_contact(state_t *state, const struct unit *one, const struct unit *other)
 {
-    return points_longer_way(one->at, other->at) <= NEAR &&
-           (points_within(one->at, other->at, CONTACT) || is_by_fort(state, one->fort, other->at) ||
-            is_by_fort(state, other->fort, one->at));
+    return points_within(one->at, other->at, CONTACT) || is_by_fort(state, one->fort, other->at) ||
+           is_by_fort(state, other->fort, one->at);
 }
 
 int divisional_enemy_at(state_t *state, int unit, struct point at, int fort)
