@@ -39,8 +39,8 @@ static bool is_behind(terms_t *terms, state_t *state, const struct vehicle *targ
     uint32_t kinds = kind_bit(HEDGE) | kind_bit(WALL);
     struct land land;
     aflame_lay_land(terms, state, &land);
-    return line_covers(land.table, kinds, target->at, from,
-                       BEHIND + aflame_vehicle(target)->length / 2, CLEAR_OF) != NO_TERRAIN;
+    return aflame_is_behind(land.table, kinds, target->at, from,
+                            BEHIND + aflame_vehicle(target)->length / 2, CLEAR_OF);
 }
 
 static enum situation situation_of(terms_t *terms, state_t *state, const struct vehicle *target,

@@ -266,6 +266,12 @@ bool aflame_unit_sees(struct lookout *lookout, int unit, int other);
 /* Rows of cover of a man from a shot, aflame.cover.both: bits of 1 << COVER_LIGHT, COVER_HARD. */
 unsigned aflame_cover(const struct lookout *lookout, int man, struct point from);
 unsigned aflame_cover_at(const struct table *table, struct point at, struct point from);
+/* Is a place within so many thou of a piece? Sections of one wall are one piece. */
+bool aflame_is_near(const struct table *table, int piece, struct point at, int32_t within);
+/* aflame.cover.behind: does such a line lie between, and he near it; with `clear` not negative, not
+ * the firer? */
+bool aflame_is_behind(const struct table *table, uint32_t kinds, struct point at, struct point from,
+                      int32_t within, int32_t clear);
 bool aflame_defends(const struct lookout *lookout, struct point at, struct point target);
 int32_t aflame_observation(const struct lookout *lookout, int eye);
 struct point aflame_place(const struct lookout *lookout, int eye, struct point other);

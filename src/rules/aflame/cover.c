@@ -14,6 +14,37 @@ static uint32_t lines(enum cover cover)
                                : kind_bit(HEDGE) | kind_bit(FENCE) | kind_bit(SOFT_BARRICADE);
 }
 
+/* aflame.measure.distance: within so many thou of a piece; a wall in sections is one piece. */
+bool aflame_is_near(const struct table *table, int piece, struct point at, int32_t within)
+{
+    const struct base base = base_point(at);
+    int first = piece;
+    while (first > 0 && table->ids[first][0] == 0 &&
+           table->terrain[first - 1].kind == table->terrain[piece].kind) {
+        first--;
+    }
+    for (int i = first; i < aflame_sections_end(table, first); i++) {
+        if (terrain_compare(table, i, &base, within) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* aflame.cover.behind: the line of fire crosses it, he is near it and the firer is not. */
+bool aflame_is_behind(const struct table *table, uint32_t kinds, struct point at, struct point from,
+                      int32_t within, int32_t clear)
+{
+    for (int i = 0; i < table->n_terrain; i++) {
+        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 &&
+            terrain_is_crossed(table, i, at, from) && aflame_is_near(table, i, at, within) &&
+            (clear < 0 || !aflame_is_near(table, i, from, clear))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* aflame.cover.behind: a firer inside the same building, trench section or wood gives it none; what
  * is stony covers against fire from a lower level alone (aflame.scenario.sh-hills). */
 static bool is_in(const struct table *table, uint32_t kinds, struct point at, struct point from)
@@ -52,7 +83,7 @@ unsigned aflame_cover_at(const struct table *table, struct point at, struct poin
     for (enum cover cover = COVER_LIGHT; cover <= COVER_HARD; cover++) {
         uint32_t kinds = aflame_kinds_cover(cover);
         if (is_in(table, kinds & ~lines(cover), at, from) ||
-            line_covers(table, lines(cover), at, from, BEHIND, CLEAR) != NO_TERRAIN) {
+            aflame_is_behind(table, lines(cover), at, from, BEHIND, CLEAR)) {
             rows |= 1u << cover;
         }
     }
@@ -75,5 +106,5 @@ bool aflame_defends(const struct lookout *lookout, struct point at, struct point
 {
     const struct table *table = lookout->land.table;
     return is_in(table, aflame_kinds_cover(COVER_HARD) & ~lines(COVER_HARD), at, target) ||
-           line_covers(table, lines(COVER_HARD), at, target, DEFENDS, -1) != NO_TERRAIN;
+           aflame_is_behind(table, lines(COVER_HARD), at, target, DEFENDS, -1);
 }

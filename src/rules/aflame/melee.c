@@ -157,7 +157,7 @@ static bool defends_hard(const struct fight *fight, struct point at, struct poin
     const struct table *table = fight->land.table;
     uint32_t lines = kind_bit(WALL) | kind_bit(HARD_BARRICADE);
     int house = terrain_at(table, at, kind_bit(BUILDING), 0);
-    return house != NO_TERRAIN || line_covers(table, lines, at, from, 2 * INCH, -1) != NO_TERRAIN;
+    return house != NO_TERRAIN || aflame_is_behind(table, lines, at, from, 2 * INCH, -1);
 }
 
 static bool is_below(const struct fight *fight, struct point at, struct point from)

@@ -13,7 +13,8 @@ enum {
     BEHIND_LINE = 600,      /* how far behind a wall or hedge one lies down */
     CORNER_LOOK = 6 * INCH, /* aflame.morale.cornered */
     CORNER_NEAR = 2 * INCH,
-    ROAD_END = 5 * INCH /* of a hull that has come to the edge */
+    MELEE_REACH = 6 * INCH, /* aflame.melee.who */
+    ROAD_END = 5 * INCH     /* of a hull that has come to the edge */
 };
 
 /* -- where to ---------------------------------------------------------------------------------- */
@@ -30,8 +31,8 @@ static struct point covered_point(const struct table *table, int piece, struct p
 }
 
 /* aflame.morale.seek-cover: of the pieces the nearest point that gives cover and is not nearer to
- * the enemy; then the lowest number. */
-static bool find_cover(const struct table *table, struct point at, struct point enemy,
+ * the enemy, nor nearer than so many thou; then the lowest number. */
+static bool find_cover(const struct table *table, struct point at, struct point enemy, int32_t away,
                        struct point *found)
 {
     uint32_t kinds = aflame_kinds_cover(COVER_LIGHT) | aflame_kinds_cover(COVER_HARD);
@@ -44,7 +45,7 @@ static bool find_cover(const struct table *table, struct point at, struct point 
         int32_t far = points_distance(at, to);
         if (far < best && box_holds(table_box(table), to) &&
             point_distance2(to, enemy) >= point_distance2(at, enemy) &&
-            aflame_cover_at(table, to, enemy) != 0) {
+            points_compare(to, enemy, away) >= 0 && aflame_cover_at(table, to, enemy) != 0) {
             best = far;
             *found = to;
         }
@@ -181,16 +182,24 @@ static void leave_by_road(struct play *play, int unit, struct point edge)
     aflame_note_loss(play, unit);
 }
 
+/* From whom a unit runs. */
+struct flight {
+    struct point at, enemy; /* its reference figure, and the nearest enemy in its sight */
+    int32_t away;           /* the cover is at least so far from him */
+    bool windows;           /* the enemy may interrupt it */
+    int clause;
+};
+
 /* aflame.morale.seek-cover: one Run to it, or straight away the full distance, then prone. */
-static void run_away(struct play *play, int unit, struct point at, struct point enemy, bool windows,
-                     int clause)
+static void run_away(struct play *play, int unit, const struct flight *flight)
 {
     struct aflame_state *state = aflame_of(play);
     struct land land;
-    struct point to;
+    struct point at = flight->at, to;
+    int clause = flight->clause;
     aflame_lay_land(aflame_terms(play), state, &land);
-    bool found = find_cover(land.table, at, enemy, &to);
-    to = found ? to : point_plus(at, point_to(enemy, at));
+    bool found = find_cover(land.table, at, flight->enemy, flight->away, &to);
+    to = found ? to : point_plus(at, point_to(flight->enemy, at));
     state->units[unit].posture = POSTURE_RETIRING;
     if (drive_away(play, unit, to, 1, clause)) {
         return;
@@ -203,7 +212,7 @@ static void run_away(struct play *play, int unit, struct point at, struct point 
                         &(struct forced_run){.towards = to,
                                              .length = length,
                                              .lies_down = !found,
-                                             .windows = windows,
+                                             .windows = flight->windows,
                                              .clause = clause});
 }
 
@@ -215,7 +224,7 @@ void aflame_seek_cover(struct play *play, int unit, bool always, int clause)
     }
     bool safe = is_safe(play, unit, &at, &enemy);
     if (!safe || (always && enemy.x + enemy.y != 0)) {
-        run_away(play, unit, at, enemy, false, clause);
+        run_away(play, unit, &(struct flight){.at = at, .enemy = enemy, .clause = clause});
     }
 }
 
@@ -231,7 +240,7 @@ void aflame_dash(struct play *play, int unit, int32_t length, int clause)
         return;
     }
     aflame_lay_land(aflame_terms(play), state, &land);
-    if (find_cover(land.table, at, enemy, &to)) {
+    if (find_cover(land.table, at, enemy, 0, &to)) {
         int32_t far = points_distance(at, to);
         aflame_run_straight(play, unit,
                             &(struct forced_run){.towards = to,
@@ -248,10 +257,29 @@ static void run_for_cover(struct play *play, int unit, bool windows)
         idle(state, unit, false);
         return;
     }
-    run_away(play, unit, at, enemy, windows, CLAUSE_MORALE_SEEK_COVER);
+    run_away(play, unit,
+             &(struct flight){
+                 .at = at, .enemy = enemy, .windows = windows, .clause = CLAUSE_MORALE_SEEK_COVER});
     if (!windows || state->advance.n == 0) {
         aflame_after_run(play, unit);
     }
+}
+
+/* aflame.melee.fail: also from cover, to cover out of the melee's reach. */
+static void fall_back(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    struct flight flight = {
+        .enemy = {NOWHERE, NOWHERE}, .away = MELEE_REACH, .clause = CLAUSE_MORALE_SEEK_COVER};
+    if (aflame_reference(state, unit) != NO_MAN) {
+        is_safe(play, unit, &flight.at, &flight.enemy);
+    }
+    if (is_nowhere(flight.enemy)) {
+        idle(state, unit, false);
+        return;
+    }
+    run_away(play, unit, &flight);
+    aflame_after_run(play, unit);
 }
 
 /* In cover, or with nobody in sight, it is inactive; else it goes on in the next FORCED. */
@@ -367,7 +395,7 @@ void aflame_break_off(struct play *play, int unit)
     }
     its->control = CONTROL_SEEKING;
     aflame_tell_reacts(play, CLAUSE_MELEE_FAIL, unit, REACTION_FALLS_BACK);
-    run_for_cover(play, unit, false);
+    fall_back(play, unit);
 }
 
 /* aflame.morale.mid-activation: who fails while acting counts as activated, and stands. */

@@ -185,7 +185,6 @@ struct point aflame_place(const struct lookout *lookout, int eye, struct point o
 static bool is_walled(const struct lookout *lookout, const struct eye *one, const struct eye *other)
 {
     const struct table *table = lookout->land.table;
-    const struct base ends[2] = {base_point(one->at), base_point(other->at)};
     for (int i = 0; i < table->n_terrain; i++) {
         struct part parts[STRETCHES_MAX];
         if (table->terrain[i].shape != TERRAIN_LINE ||
@@ -193,8 +192,8 @@ static bool is_walled(const struct lookout *lookout, const struct eye *one, cons
             continue;
         }
         int n = terrain_crossings(table, i, one->at, other->at, parts);
-        if (n == 0 || terrain_compare(table, i, &ends[0], LOOKS_OVER) <= 0 ||
-            terrain_compare(table, i, &ends[1], LOOKS_OVER) <= 0) {
+        if (n == 0 || aflame_is_near(table, i, one->at, LOOKS_OVER) ||
+            aflame_is_near(table, i, other->at, LOOKS_OVER)) {
             continue;
         }
         for (int k = 0; k < n; k++) {
