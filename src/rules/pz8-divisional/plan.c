@@ -15,40 +15,31 @@ static struct unit_intent to(enum intent_kind kind, int goal, struct point at)
     return (struct unit_intent){.at = {at.x, at.y}, .goal = (int16_t)goal, .kind = (uint8_t)kind};
 }
 
-/* Whoever could be at a place soonest over open ground, of a side's battalions that are not sent
- * elsewhere; NO_UNIT: nobody. */
-static int soonest(terms_t *terms, state_t *state, int side, struct point at, const uint64_t sent[])
+/* Nobody of its side could be at a place sooner over open ground; of equals the first. */
+static bool is_soonest(terms_t *terms, state_t *state, int unit, struct point at)
 {
-    int best = NO_UNIT;
-    int64_t way = 0;
-    int64_t pace = 0;
-    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
-        int64_t its_way = point_distance2(state->units[i].at, at);
-        int64_t its_pace = template_of(terms, &state->units[i])->move / PACE;
-        if (!has_bit(sent, i) &&
-            (best == NO_UNIT || its_way * pace * pace < way * its_pace * its_pace)) {
-            best = i;
-            way = its_way;
-            pace = its_pace;
+    const struct unit *its = &state->units[unit];
+    int64_t way = point_distance2(its->at, at);
+    int64_t pace = template_of(terms, its)->move / PACE;
+    for (int i = next_of(state, its->side, -1); i >= 0; i = next_of(state, its->side, i)) {
+        int64_t other = template_of(terms, &state->units[i])->move / PACE;
+        int64_t lead = way * other * other - point_distance2(state->units[i].at, at) * pace * pace;
+        if (i != unit && (lead > 0 || (lead == 0 && i < unit))) {
+            return false;
         }
     }
-    return best;
+    return true;
 }
 
 /* The objective that it is sent to, or NO_UNIT. */
 static int errand_of(terms_t *terms, state_t *state, int unit)
 {
-    uint64_t sent[UNIT_WORDS] = {0};
-    int side = state->units[unit].side;
     for (int i = 0; i < state->n_objectives; i++) {
-        if (state->objectives[i].owner == side) {
-            continue;
+        const struct objective *objective = &state->objectives[i];
+        if (objective->owner != state->units[unit].side &&
+            is_soonest(terms, state, unit, objective->at)) {
+            return i;
         }
-        int runner = soonest(terms, state, side, state->objectives[i].at, sent);
-        if (runner == unit || runner == NO_UNIT) {
-            return runner == unit ? i : NO_UNIT;
-        }
-        set_bit(sent, runner);
     }
     return NO_UNIT;
 }

@@ -173,7 +173,7 @@ static void find_perils(struct battle *battle, int unit, struct spot spots[2])
 
 static bool is_at(const struct objective *objective, struct point at)
 {
-    return points_within(at, objective->at, INCH);
+    return points_longer_way(at, objective->at) <= INCH && points_within(at, objective->at, INCH);
 }
 
 /* What a side has of an objective that its battalion holds for it, if nobody else does. */
@@ -253,8 +253,10 @@ static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const stru
     int32_t haste = haste_of(battle, unit, &duty);
     find_perils(battle, unit, spots);
     int32_t worth = worth_of_spot(battle, unit, &spots[1], &duty, haste) -
-                    worth_of_spot(battle, unit, &spots[0], &duty, haste) -
-                    worth_of_contacts(battle, unit);
+                    worth_of_spot(battle, unit, &spots[0], &duty, haste);
+    if (spots[0].near <= NEAR) {
+        worth -= worth_of_contacts(battle, unit);
+    }
     if (way->enemy != NO_UNIT) { /* it is fought again, unless it is over at once */
         int32_t times =
             is_silent(terms, &state->units[way->enemy]) ? 100 : intent->weights[WEIGHT_ATTACK];
