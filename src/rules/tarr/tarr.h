@@ -31,11 +31,11 @@ enum {
     GOALS_MAX = 12,
     DECLARATIONS_MAX = 128,
     MINES_MAX = 24,
-    WIRES_MAX = 40,
+    WIRES_MAX = 28,
     TRENCHES_MAX = 24,
     GAPS_MAX = 24,
     RUINS_MAX = 24,
-    PLUMES_MAX = 48,
+    PLUMES_MAX = 32,
     LANDINGS_MAX = 8,
     DOWNED_MAX = 32,
     TREADS_MAX = 72, /* who throws for mines one after another */
@@ -241,7 +241,7 @@ struct tarr_state {
 FLAT_END
 
 _Static_assert(sizeof(struct tarr_state) % 8 == 0, "states are hashed eight bytes a time");
-_Static_assert(sizeof(struct tarr_state) <= 28 * 1024, "a state is copied often");
+_Static_assert(sizeof(struct tarr_state) <= 26 * 1024, "a state is copied often");
 
 /* -- vocabulary -------------------------------------------------------------------------------- */
 
