@@ -335,12 +335,16 @@ bool tarr_box_of_men(const struct scene *scene, int unit, struct box *box)
     bool any = false;
     for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
         const struct man *man = &scene->state->men[i].man;
-        if (is_standing(man)) {
-            struct box his = man->inside == NO_INSIDE ? leg_box(man->at, man->at)
-                                                      : terrain_box(scene->table, man->inside);
-            *box = any ? box_around(*box, his) : his;
-            any = true;
+        if (!is_standing(man)) {
+            continue;
         }
+        if (man->inside != NO_INSIDE) {
+            *box = terrain_box(scene->table, man->inside); /* all of a garrison are */
+            return true;
+        }
+        struct box his = leg_box(man->at, man->at);
+        *box = any ? box_around(*box, his) : his;
+        any = true;
     }
     return any;
 }
@@ -360,15 +364,22 @@ static bool touches_any(const struct scene *scene, const struct man *man, int un
     return false;
 }
 
-static bool box_touches(const struct scene *scene, int unit, struct box box, int enemy)
+/* Could they be within an inch of each other, as far as a glance tells? */
+static bool is_enemy_near(const struct scene *scene, int unit, int enemy)
 {
     const struct unit *one = &scene->state->units[unit];
     const struct unit *other = &scene->state->units[enemy];
+    return one->side != other->side &&
+           points_longer_way(middle_of(one), middle_of(other)) <= FAR_APART && is_on_table(one) &&
+           is_on_table(other) && !is_hidden(scene->state, enemy) && is_troops(scene->terms, one) &&
+           is_troops(scene->terms, other);
+}
+
+static bool box_touches(const struct scene *scene, int unit, struct box ours, int enemy)
+{
     struct box theirs;
-    if (one->side == other->side || is_hidden(scene->state, enemy) || !is_on_table(other) ||
-        !is_troops(scene->terms, other) ||
-        points_longer_way(middle_of(one), middle_of(other)) > FAR_APART ||
-        !tarr_box_of_men(scene, enemy, &theirs) || !boxes_meet(box_widened(theirs, CONTACT), box)) {
+    if (!tarr_box_of_men(scene, enemy, &theirs) ||
+        !boxes_meet(box_widened(theirs, CONTACT), ours)) {
         return false;
     }
     for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
@@ -386,21 +397,24 @@ static bool box_touches(const struct scene *scene, int unit, struct box box, int
 /* tarr.move.assault: a man of one within an inch of a man of the other. */
 bool tarr_in_contact(const struct scene *scene, int unit, int enemy)
 {
-    const struct unit *its = &scene->state->units[unit];
-    struct box box;
-    return is_on_table(its) && is_troops(scene->terms, its) && tarr_box_of_men(scene, unit, &box) &&
-           box_touches(scene, unit, box, enemy);
+    struct box ours;
+    return is_enemy_near(scene, unit, enemy) && tarr_box_of_men(scene, unit, &ours) &&
+           box_touches(scene, unit, ours, enemy);
 }
 
 bool tarr_is_touched(const struct scene *scene, int unit)
 {
-    const struct unit *its = &scene->state->units[unit];
-    struct box box;
-    if (!is_on_table(its) || !is_troops(scene->terms, its) || !tarr_box_of_men(scene, unit, &box)) {
-        return false;
-    }
+    struct box ours;
+    bool known = false;
     for (int i = 0; i < scene->state->n_units; i++) {
-        if (box_touches(scene, unit, box, i)) {
+        if (!is_enemy_near(scene, unit, i)) {
+            continue;
+        }
+        if (!known && !tarr_box_of_men(scene, unit, &ours)) {
+            return false;
+        }
+        known = true;
+        if (box_touches(scene, unit, ours, i)) {
             return true;
         }
     }

@@ -59,24 +59,26 @@ void tarr_do_face(struct play *play, const struct tarr_face *order)
     tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_MOVE_PATH);
 }
 
-/* tarr.core.formation */
-bool tarr_check_form(terms_t *terms, state_t *state, const struct tarr_form *order,
-                     struct refusal *why)
+/* tarr.core.formation: is it one that forms so, and is there room for it? */
+static bool may_form(const struct scene *scene, const struct tarr_form *order, struct refusal *why)
 {
-    struct scene scene;
-    const struct unit *unit = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
-    if (!tarr_may_act(&scene, order->unit, order->side, why)) {
-        return false;
-    }
-    if (!is_troops(terms, unit) || (is_piece(terms, unit) && !unit->away) ||
+    const struct unit *unit = &scene->state->units[order->unit];
+    if (!is_troops(scene->terms, unit) || (is_piece(scene->terms, unit) && !unit->away) ||
         unit->formation == FORM_GARRISON || order->formation == FORM_GARRISON ||
         order->formation == unit->formation) {
         return refuse(why, CLAUSE_CORE_FORMATION,
                       "men in the open form a line, a double line, a column or a mass");
     }
-    return tarr_check_place(&scene, order->unit, middle_of(unit), facing_of(unit),
+    return tarr_check_place(scene, order->unit, middle_of(unit), facing_of(unit),
                             (int)order->formation, why);
+}
+
+bool tarr_check_form(terms_t *terms, state_t *state, const struct tarr_form *order,
+                     struct refusal *why)
+{
+    struct scene scene;
+    tarr_look_out(terms, state, &scene);
+    return tarr_may_act(&scene, order->unit, order->side, why) && may_form(&scene, order, why);
 }
 
 void tarr_do_form(struct play *play, const struct tarr_form *order)
@@ -88,14 +90,16 @@ void tarr_do_form(struct play *play, const struct tarr_form *order)
 
 bool tarr_list_form(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
+    struct scene scene;
     bool any = false;
     struct tarr_form order = {.side = side};
+    tarr_look_out(terms, state, &scene);
     for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        if (state->units[order.unit].side != side) {
+        if (!tarr_may_act(&scene, order.unit, side, NULL)) {
             continue;
         }
         for (order.formation = FORM_LINE; order.formation < FORM_GARRISON; order.formation++) {
-            if (tarr_check_form(terms, state, &order, NULL)) {
+            if (may_form(&scene, &order, NULL)) {
                 any = tarr_add_form(legal, order.unit, order.formation);
             }
         }

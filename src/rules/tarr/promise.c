@@ -184,21 +184,24 @@ static int32_t best_shot(const struct scene *scene, int unit)
     return best;
 }
 
+/* What its end is worth, and what it could have fired at instead. */
 static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command)
 {
     struct scene scene;
-    struct trip trip;
     struct tarr_move order = tarr_read_move(command, NULL);
     const struct unit *unit = &state->units[order.unit];
-    tarr_look_out(terms, state, &scene);
-    if (!tarr_find_trip(&scene, &order, &trip, NULL) || trip.leaves) {
+    struct route route = route_of(middle_of(unit), order.path, order.n_path);
+    struct point end = route.points[route.n - 1];
+    if (!box_holds(table_box(&terms->table), end)) {
         return -WHOLE;
     }
-    struct point end = trip.route.points[trip.route.n - 1];
     int32_t worth = worth_of_place(terms, state, order.unit, end) -
                     worth_of_place(terms, state, order.unit, middle_of(unit));
-    bool halts = unit->mounted || kind_of(terms, unit) == KIND_MORTAR;
-    return worth - (halts ? best_shot(&scene, order.unit) : 0);
+    if (!unit->mounted && kind_of(terms, unit) != KIND_MORTAR) {
+        return worth;
+    }
+    tarr_look_out(terms, state, &scene);
+    return worth - best_shot(&scene, order.unit);
 }
 
 /* Going in: who has more men there. */

@@ -135,15 +135,22 @@ void tarr_do_cross(struct play *play, const struct tarr_cross *order)
     tarr_begin_crossing(play, order->unit, &trip, false);
 }
 
+/* Could a leg lead over a street? */
+static bool is_street_near(const struct table *table, struct point a, struct point b)
+{
+    bool near = false;
+    for (int piece = 0; piece < table->n_terrain && !near; piece++) {
+        near = table->terrain[piece].kind == STREET &&
+               boxes_meet(terrain_box(table, piece), leg_box(a, b));
+    }
+    return near;
+}
+
 /* Straight on across each street that is near. */
 bool tarr_list_cross(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    bool streets = false;
-    for (int piece = 0; piece < terms->table.n_terrain; piece++) {
-        streets = streets || terms->table.terrain[piece].kind == STREET;
-    }
-    for (int unit = 0; unit < state->n_units && streets; unit++) {
+    for (int unit = 0; unit < state->n_units; unit++) {
         const struct unit *its = &state->units[unit];
         if (its->side != side || !is_on_table(its) || !is_on_foot(terms, its)) {
             continue;
@@ -152,7 +159,8 @@ bool tarr_list_cross(terms_t *terms, state_t *state, int side, struct legal *leg
             struct point to = point_plus(middle_of(its), vector_towards(bearing, 5 * INCH));
             int32_t path[2] = {to.x, to.y};
             struct tarr_cross order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (tarr_check_cross(terms, state, &order, NULL)) {
+            if (is_street_near(&terms->table, middle_of(its), to) &&
+                tarr_check_cross(terms, state, &order, NULL)) {
                 any = tarr_add_cross(legal, unit, path, 1);
             }
         }

@@ -354,7 +354,8 @@ static bool list_getting_in(terms_t *terms, state_t *state, int side, bool guns,
             continue;
         }
         for (int vehicle = 0; vehicle < state->n_units; vehicle++) {
-            if (state->units[vehicle].side != side || !is_vehicle(terms, &state->units[vehicle])) {
+            if (state->units[vehicle].side != side || !is_vehicle(terms, &state->units[vehicle]) ||
+                points_longer_way(middle_of(its), state->units[vehicle].at) > MEN_OF_UNIT * INCH) {
                 continue;
             }
             struct tarr_hitch hitch = {.side = side, .unit = unit, .vehicle = vehicle};
