@@ -62,17 +62,17 @@ static bool is_spotter(terms_t *terms, const struct unit *unit)
 }
 
 /* tarr.air.move: at least half of its distance, in one or two legs; a spotter plane may stay. */
-static bool check_legs(const struct scene *scene, const struct unit *unit,
-                       const struct route *route, bool leaves, struct refusal *why)
+static bool check_legs(terms_t *terms, const struct unit *unit, const struct route *route,
+                       bool leaves, struct refusal *why)
 {
     int32_t length = path_length(route->points, route->n);
-    int32_t most = speed_of(scene->terms, unit);
-    int32_t least = leaves || is_spotter(scene->terms, unit) ? 0 : most / 2;
+    int32_t most = speed_of(terms, unit);
+    int32_t least = leaves || is_spotter(terms, unit) ? 0 : most / 2;
     if (route->n < 2 || route->n > 3) {
         return refuse(why, CLAUSE_AIR_MOVE, "it flies in one or two straight legs");
     }
     for (int i = 0; i < route->n; i++) {
-        if (!box_holds(table_box(scene->table), route->points[i])) {
+        if (!box_holds(table_box(&terms->table), route->points[i])) {
             return refuse(why, CLAUSE_AIR_MOVE, "its way leads off the table");
         }
     }
@@ -80,26 +80,20 @@ static bool check_legs(const struct scene *scene, const struct unit *unit,
            refuse(why, CLAUSE_AIR_MOVE, "it flies at least half of its distance, and no more");
 }
 
-static bool may_fly(const struct scene *scene, int unit, int side, struct refusal *why)
+static bool may_fly(terms_t *terms, const struct unit *unit, int side, struct refusal *why)
 {
-    const struct unit *its = &scene->state->units[unit];
-    if (its->side != side || !tarr_is_flying(scene->terms, its)) {
+    if (unit->side != side || !tarr_is_flying(terms, unit)) {
         return refuse(why, CLAUSE_AIR_MOVE, "it is no aircraft over the table");
     }
-    return !its->moved || refuse(why, CLAUSE_AIR_MOVE, "it has flown already");
+    return !unit->moved || refuse(why, CLAUSE_AIR_MOVE, "it has flown already");
 }
 
 bool tarr_check_fly(terms_t *terms, state_t *state, const struct tarr_fly *order,
                     struct refusal *why)
 {
-    struct scene scene;
     const struct unit *unit = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
-    if (!may_fly(&scene, order->unit, order->side, why)) {
-        return false;
-    }
     struct route route = route_of(unit->at, order->path, order->n_path);
-    return check_legs(&scene, unit, &route, false, why);
+    return may_fly(terms, unit, order->side, why) && check_legs(terms, unit, &route, false, why);
 }
 
 /* tarr.conceal.spot, tarr.sight.aircraft: whatever it sees on its way is put on the table. Those
@@ -231,7 +225,6 @@ static struct route entry_route(const int32_t *path, int n_path)
 bool tarr_check_enter_air(terms_t *terms, state_t *state, const struct tarr_enter *order,
                           struct refusal *why)
 {
-    struct scene scene;
     const struct unit *its = &state->units[order->unit];
     if (its->side != order->side || its->gone != GONE_HERE || !is_nowhere(its->at) ||
         its->arrives == 0) {
@@ -245,8 +238,7 @@ bool tarr_check_enter_air(terms_t *terms, state_t *state, const struct tarr_ente
         !is_on_edge(&terms->table, (enum edge)terms->edges[its->side], route.points[0])) {
         return refuse(why, CLAUSE_AIR_ENTRY, "aircraft come on at their own base line");
     }
-    tarr_look_out(terms, state, &scene);
-    return check_legs(&scene, its, &route, false, why);
+    return check_legs(terms, its, &route, false, why);
 }
 
 void tarr_do_enter_air(struct play *play, const struct tarr_enter *order)
@@ -310,17 +302,15 @@ bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal 
 bool tarr_check_leave(terms_t *terms, state_t *state, const struct tarr_leave *order,
                       struct refusal *why)
 {
-    struct scene scene;
     const struct unit *unit = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
-    if (!may_fly(&scene, order->unit, order->side, why)) {
+    struct route route = route_of(unit->at, order->path, order->n_path);
+    if (!may_fly(terms, unit, order->side, why)) {
         return false;
     }
-    struct route route = route_of(unit->at, order->path, order->n_path);
     if (!is_on_edge(&terms->table, EDGE_NONE, route.points[route.n - 1])) {
         return refuse(why, CLAUSE_AIR_ENTRY, "it leaves by an edge");
     }
-    return check_legs(&scene, unit, &route, true, why);
+    return check_legs(terms, unit, &route, true, why);
 }
 
 /* Its last move over the table is this one. */

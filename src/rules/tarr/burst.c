@@ -217,6 +217,27 @@ bool tarr_doomed_go(struct play *play)
     return is_idle(state);
 }
 
+enum phase_end tarr_end_attacks(struct play *play, void (*then)(struct play *play))
+{
+    struct tarr_state *state = tarr_of(play);
+    if (state->step == STEP_DOOMS) {
+        if (!tarr_doomed_go(play)) {
+            return PHASE_GOES_ON;
+        }
+        state->step = STEP_SETTLES;
+        tarr_marked_go(play);
+        if (then != NULL) {
+            then(play);
+        }
+    }
+    if (!tarr_settle_morale(play)) {
+        return PHASE_GOES_ON;
+    }
+    tarr_spot_all(play);
+    state->step = 0;
+    return PHASE_ENDS;
+}
+
 /* tarr.burst.inside: under a shell if the point of impact lies in its outline, under a bomb if any
  * part of it is touched. */
 static bool is_house_caught(const struct scene *scene, int piece)
@@ -263,14 +284,15 @@ static enum burst_of burst_row_of(int weapon)
 }
 
 /* tarr.points.no-strike: a mortar bomb has no strike. */
-struct burst tarr_shell_of(terms_t *terms, const struct unit *gun, struct point at)
+struct burst tarr_shell_of(terms_t *terms, state_t *state, int gun, struct point at)
 {
-    const struct template *type = template_of(terms, gun);
+    const struct template *type = template_of(terms, &state->units[gun]);
     bool mortar = type->kind == KIND_MORTAR;
     return (struct burst){.at = at,
                           .radius = tarr_burst_radius(burst_row_of(type->weapon)),
                           .sort = mortar ? BURST_MORTAR_BOMB : BURST_SHELL,
                           .strike = (uint8_t)(mortar ? 0 : type->strike),
+                          .by = (uint8_t)gun,
                           .object = NO_UNIT,
                           .house = NO_UNIT};
 }

@@ -27,10 +27,14 @@ void tarr_burst(struct play *play, struct burst burst);
 /* It is destroyed: at once, or at the end of a phase in which all fire counts; then they go. */
 void tarr_doom(struct play *play, int unit, int by, int clause);
 bool tarr_doomed_go(struct play *play);
+/* From that step on: those go, then who has fallen; `then` what else there is; then morale is
+ * tested, and everybody looks about. */
+enum { STEP_DOOMS = 2, STEP_SETTLES };
+enum phase_end tarr_end_attacks(struct play *play, void (*then)(struct play *play));
 /* So many twelfths of casualties, rounded: tarr.core.round. */
 int tarr_rounded(terms_t *terms, int twelfths);
-/* The burst of a gun's or mortar's shell. */
-struct burst tarr_shell_of(terms_t *terms, const struct unit *gun, struct point at);
+/* The burst of a shell of that gun or mortar. */
+struct burst tarr_shell_of(terms_t *terms, state_t *state, int gun, struct point at);
 /* Six inches off, as the die says: tarr.art.miss. */
 struct point tarr_miss(struct play *play, int by, struct point aim, int line);
 
@@ -61,8 +65,11 @@ void tarr_end_smoke(struct play *play);
 /* At dawn none is left. */
 void tarr_clear_smoke(struct play *play);
 
-/* -- artillery (art.c) ------------------------------------------------------------------------- */
+/* -- artillery (art.c, ranging.c) -------------------------------------------------------------- */
 
+bool tarr_fires_indirectly(terms_t *terms, const struct unit *unit);
+/* Where one aims who names a unit, a house or a place. */
+struct point tarr_aim_of(const struct scene *scene, int target, int house, struct point at);
 /* May its own gun or mortar fire at all this move? */
 bool tarr_check_gun(const struct scene *scene, int unit, struct refusal *why);
 bool tarr_can_observe(const struct scene *scene, int observer);

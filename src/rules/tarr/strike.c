@@ -364,7 +364,7 @@ static bool is_any_flying(terms_t *terms, state_t *state)
     return false;
 }
 
-enum { BEGINS, DOOMS, SETTLES };
+enum { BEGINS };
 
 /* tarr.air.run: all thrown for in order, judged on the places at the start of the phase; casualties
  * are removed at its end, then morale is tested. */
@@ -393,19 +393,7 @@ enum phase_end tarr_run_airstrike(struct play *play)
         if (state->head.n_tasks > 0) {
             return PHASE_GOES_ON;
         }
-        state->step = DOOMS;
+        state->step = STEP_DOOMS;
     }
-    if (state->step == DOOMS) {
-        if (!tarr_doomed_go(play)) {
-            return PHASE_GOES_ON;
-        }
-        state->step = SETTLES;
-        tarr_marked_go(play);
-    }
-    if (!tarr_settle_morale(play)) {
-        return PHASE_GOES_ON;
-    }
-    tarr_spot_all(play);
-    state->step = BEGINS;
-    return PHASE_ENDS;
+    return tarr_end_attacks(play, NULL);
 }

@@ -52,16 +52,8 @@ int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot)
         int need = tarr_defence_from(terms, theirs, its->at) - template_of(terms, its)->strike;
         return tarr_worth_of_model(terms, theirs) * tarr_points_chance(need) / ALL_WAYS;
     }
-    struct burst burst = tarr_shell_of(terms, its, middle_of(theirs));
+    struct burst burst = tarr_shell_of(terms, state, shot->unit, middle_of(theirs));
     return tarr_worth_of_circle(scene, its->side, &burst);
-}
-
-/* The middle of the unit or of the house that is named, or the place itself. */
-static struct point aimed_at(const struct scene *scene, int target, int house, struct point at)
-{
-    return target != NO_UNIT  ? middle_of(&scene->state->units[target])
-           : house != NO_UNIT ? tarr_middle_of_piece(scene->table, house)
-                              : at;
 }
 
 /* By the map or observed: on the spot by its die, and only if it is ranged or ranges now. */
@@ -72,8 +64,8 @@ int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_b
     const struct unit *its = &state->units[order->unit];
     int house = tarr_said_piece(order->building);
     tarr_look_out(terms, state, &scene);
-    struct point at = aimed_at(&scene, order->target, house, order->at);
-    struct burst burst = tarr_shell_of(terms, its, at);
+    struct point at = tarr_aim_of(&scene, order->target, house, order->at);
+    struct burst burst = tarr_shell_of(terms, state, order->unit, at);
     bool body =
         order->target == NO_UNIT || kind_of(terms, &state->units[order->target]) == KIND_BODY;
     int spot = order->method == METHOD_MAP ? 1 : body ? FACES : 2;
@@ -90,7 +82,7 @@ int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb
     const struct unit *its = &state->units[order->unit];
     int house = tarr_said_piece(order->building);
     tarr_look_out(terms, state, &scene);
-    struct point at = aimed_at(&scene, order->target, house, order->at);
+    struct point at = tarr_aim_of(&scene, order->target, house, order->at);
     struct burst burst = tarr_bomb_of(terms, its, at);
     int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence - template_of(terms, its)->strike;
     int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst);
