@@ -6,6 +6,7 @@
 
 #include "format/campaign.h"
 #include "format/case_like.h"
+#include "format/case_match.h"
 #include "format/command.h"
 #include "format/event.h"
 #include "format/scenario.h"
@@ -16,134 +17,9 @@
 struct run {
     struct game *game;
     json_t *events;       /* all of them so far */
+    json_t *told[SIDES];  /* those that each side was told of */
     struct state *before; /* to see that a refused command changes nothing */
 };
-
-/* -- matching ---------------------------------------------------------------------------------- */
-
-/* Does `actual` have everything `expected` names? Lists must be as long and match one by one. */
-static bool matches(const json_t *expected, const json_t *actual)
-{
-    if (json_is_object(expected)) {
-        const char *key;
-        json_t *value;
-        json_object_foreach((json_t *)expected, key, value)
-        {
-            const json_t *found = json_object_get(actual, key);
-            if (found == NULL || !matches(value, found)) {
-                return false;
-            }
-        }
-        return json_is_object(actual);
-    }
-    if (json_is_array(expected)) {
-        bool same = json_is_array(actual) && json_array_size(actual) == json_array_size(expected);
-        for (size_t i = 0; same && i < json_array_size(expected); i++) {
-            same = matches(json_array_get(expected, i), json_array_get(actual, i));
-        }
-        return same;
-    }
-    return json_equal(expected, actual);
-}
-
-static bool say_mismatch(struct fault *why, const char *where, const json_t *expected,
-                         const json_t *actual)
-{
-    char *wanted = json_dumps(expected, JSON_COMPACT | JSON_ENCODE_ANY);
-    char *found = actual ? json_dumps(actual, JSON_COMPACT | JSON_ENCODE_ANY) : NULL;
-    fault_say(why, "%s: expected %.200s, found %.300s", where, wanted ? wanted : "?",
-              found ? found : "nothing");
-    free(wanted);
-    free(found);
-    return false;
-}
-
-/* Each expected event must occur, in this order; others may stand between. */
-static bool match_events(const json_t *expected, const json_t *events, struct fault *why)
-{
-    size_t at = 0;
-    for (size_t i = 0; i < json_array_size(expected); i++) {
-        const json_t *wanted = json_array_get(expected, i);
-        while (at < json_array_size(events) && !matches(wanted, json_array_get(events, at))) {
-            at++;
-        }
-        if (at == json_array_size(events)) {
-            char where[40];
-            snprintf(where, sizeof where, "events[%zu]", i);
-            return say_mismatch(why, where, wanted, events);
-        }
-        at++;
-    }
-    return true;
-}
-
-static bool match_no_events(const json_t *kinds, const json_t *events, struct fault *why)
-{
-    for (size_t i = 0; i < json_array_size(kinds); i++) {
-        for (size_t e = 0; e < json_array_size(events); e++) {
-            const json_t *event = json_array_get(events, e);
-            if (json_equal(json_array_get(kinds, i), json_object_get(event, "event"))) {
-                return say_mismatch(why, "no-events", json_array_get(kinds, i), event);
-            }
-        }
-    }
-    return true;
-}
-
-/* {"B1": {"damaged": true}} against the records of a collection. */
-static bool match_records(const struct scene *scene, int number, const json_t *expected,
-                          struct fault *why)
-{
-    const struct collection *collection = &scene->rules->collections[number];
-    const char *id;
-    json_t *wanted;
-    json_object_foreach((json_t *)expected, id, wanted)
-    {
-        int32_t piece = piece_named(scene, 1U << number, id);
-        if (piece == NO_PIECE) {
-            return fault_say(why, "%s.%s: there is none of that name", collection->name, id);
-        }
-        const void *home = collection_home(collection, scene->scenario, scene->state);
-        json_t *actual =
-            record_json(scene, collection, collection_look(collection, home, piece_index(piece)));
-        bool same = matches(wanted, actual);
-        if (!same) {
-            char where[80];
-            snprintf(where, sizeof where, "%s.%.40s", collection->name, id);
-            say_mismatch(why, where, wanted, actual);
-        }
-        json_decref(actual);
-        if (!same) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static json_t *state_json(const struct scene *scene, const json_t *expect)
-{
-    json_t *view = view_part_json(scene, expect);
-    int side = side_to_speak(scene->state);
-    json_object_set_new(view, "waits-for",
-                        json_string(side < SIDES ? scene->rules->side_ids[side] : "none"));
-    if (scene->state->over && scene->state->winner == SIDE_NONE) {
-        json_object_set_new(view, "winner", json_string("none"));
-    }
-    return view;
-}
-
-static bool match_key(const struct scene *scene, const json_t *state, const char *key,
-                      const json_t *expected, struct fault *why)
-{
-    for (int i = 0; i < scene->rules->n_collections; i++) {
-        if (strcmp(scene->rules->collections[i].name, key) == 0 && json_is_object(expected)) {
-            return match_records(scene, i, expected, why);
-        }
-    }
-    const json_t *actual = strcmp(key, "state") == 0 ? state : json_object_get(state, key);
-    return (actual != NULL && matches(expected, actual)) ||
-           say_mismatch(why, key, expected, actual);
-}
 
 /* -- legal commands ---------------------------------------------------------------------------- */
 
@@ -167,7 +43,7 @@ static size_t count_matches(const json_t *wanted, const json_t *list)
 {
     size_t n = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
-        n += matches(wanted, json_array_get(list, i));
+        n += case_matches(wanted, json_array_get(list, i));
     }
     return n;
 }
@@ -178,12 +54,12 @@ static bool match_legal_list(const json_t *expected, const json_t *list, struct 
     const json_t *not = json_object_get(expected, "not");
     for (size_t i = 0; i < json_array_size(has); i++) {
         if (count_matches(json_array_get(has, i), list) == 0) {
-            return say_mismatch(why, "legal.has", json_array_get(has, i), list);
+            return case_mismatch(why, "legal.has", json_array_get(has, i), list);
         }
     }
     for (size_t i = 0; i < json_array_size(not ); i++) {
         if (count_matches(json_array_get(not, i), list) != 0) {
-            return say_mismatch(why, "legal.not", json_array_get(not, i), list);
+            return case_mismatch(why, "legal.not", json_array_get(not, i), list);
         }
     }
     json_t *count = json_object_get(expected, "count");
@@ -235,10 +111,10 @@ static bool match_answer(const struct run *run, const json_t *step, const struct
         !missing ? json_null()
                  : json_pack("{s:s, s:i, s:i}", "for", rules->purposes[answer->need.purpose].name,
                              "count", (int)answer->need.count, "faces", (int)answer->need.faces);
-    bool same = needs == NULL ? !missing : matches(needs, found);
+    bool same = needs == NULL ? !missing : case_matches(needs, found);
     if (!same) {
         json_t *none = json_string("no dice missing");
-        say_mismatch(why, "needs", needs ? needs : none, found);
+        case_mismatch(why, "needs", needs ? needs : none, found);
         json_decref(none);
     }
     json_decref(found);
@@ -284,8 +160,13 @@ static bool run_step(struct run *run, const json_t *step, struct fault *why)
     }
     json_t *events = events_json(&scene, game->events, SIDE_NONE);
     json_array_extend(run->events, events);
+    for (int side = 0; side < SIDES; side++) {
+        json_t *told = events_json(&scene, game->events, side);
+        json_array_extend(run->told[side], told);
+        json_decref(told);
+    }
     const json_t *expected = json_object_get(step, "events");
-    bool same = expected == NULL || match_events(expected, events, why);
+    bool same = expected == NULL || case_match_events(expected, events, why);
     json_decref(events);
     return same;
 }
@@ -315,8 +196,8 @@ static bool run_steps(struct run *run, const json_t *steps, struct fault *why)
 static bool match_campaign(const struct scene *scene, const json_t *expected, struct fault *why)
 {
     json_t *standing = standing_json(scene);
-    bool same = (standing != NULL && matches(expected, standing)) ||
-                say_mismatch(why, "campaign", expected, standing);
+    bool same = (standing != NULL && case_matches(expected, standing)) ||
+                case_mismatch(why, "campaign", expected, standing);
     json_decref(standing);
     return same;
 }
@@ -329,13 +210,13 @@ static bool match_next(const struct game *game, const json_t *expected, struct f
         return fault_within(why, "next: ");
     }
     struct scene scene = scene_of(next);
-    json_t *state = state_json(&scene, expected);
+    json_t *state = case_state_json(&scene, expected);
     bool same = true;
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)expected, key, value)
     {
-        same = same && match_key(&scene, state, key, value, why);
+        same = same && case_match_key(&scene, state, key, value, why);
     }
     json_decref(state);
     game_free(next);
@@ -345,7 +226,7 @@ static bool match_next(const struct game *game, const json_t *expected, struct f
 static bool match_expected(struct run *run, const json_t *expect, struct fault *why)
 {
     struct scene scene = scene_of(run->game);
-    json_t *state = state_json(&scene, expect);
+    json_t *state = case_state_json(&scene, expect);
     bool same = true;
     const char *key;
     json_t *value;
@@ -355,9 +236,11 @@ static bool match_expected(struct run *run, const json_t *expect, struct fault *
             break;
         }
         if (strcmp(key, "events") == 0) {
-            same = match_events(value, run->events, why);
+            same = case_match_events(value, run->events, why);
         } else if (strcmp(key, "no-events") == 0) {
-            same = match_no_events(value, run->events, why);
+            same = case_match_no_events(value, run->events, why);
+        } else if (strcmp(key, "told") == 0) {
+            same = case_match_told(&scene, run->told, value, why);
         } else if (strcmp(key, "legal") == 0) {
             same = match_legal(&scene, value, why);
         } else if (strcmp(key, "campaign") == 0) {
@@ -365,7 +248,7 @@ static bool match_expected(struct run *run, const json_t *expect, struct fault *
         } else if (strcmp(key, "next") == 0) {
             same = match_next(run->game, value, why);
         } else {
-            same = match_key(&scene, state, key, value, why);
+            same = case_match_key(&scene, state, key, value, why);
         }
     }
     json_decref(state);
@@ -436,12 +319,16 @@ bool case_run(const json_t *one, struct fault *why)
     if (game == NULL) {
         return fault_say(why, "game: %s", found.text);
     }
-    struct run run = {
-        .game = game, .events = json_array(), .before = malloc(game->rules->state_size)};
+    struct run run = {.game = game,
+                      .events = json_array(),
+                      .told = {json_array(), json_array()},
+                      .before = malloc(game->rules->state_size)};
     bool passed = run.before != NULL && run_steps(&run, json_object_get(one, "do"), why) &&
                   match_expected(&run, json_object_get(one, "expect"), why);
     free(run.before);
     json_decref(run.events);
+    json_decref(run.told[0]);
+    json_decref(run.told[1]);
     game_free(game);
     return passed;
 }
