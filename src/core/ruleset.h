@@ -192,6 +192,13 @@ struct ruleset {
      * (FIELD_SECRET). NULL where nothing else is hidden. */
     void (*view)(const struct scenario *scenario, struct state *copy, int side);
 
+    /* Takes from the audience of what a step has told, the events from `first` on, whoever may not
+     * know of it now that all is done: a rule's own words may say less, never more. Asked after
+     * each command and each step that runs by itself. NULL where events say it when they are
+     * written. */
+    void (*audience)(const struct scenario *scenario, struct state *state, struct events *events,
+                     uint32_t first);
+
     /* Is it over, who won, and by which clause? */
     struct outcome (*outcome)(const struct scenario *scenario, const struct state *state);
 

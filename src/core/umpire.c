@@ -227,8 +227,16 @@ static bool goes_on(struct play *play, bool brief)
     return !state->over && !(brief && play->settled) && !(top != NULL && top->waits);
 }
 
+/* What was told since then is kept from whoever may not know of it. */
+static void choose_audience(struct play *play, uint32_t first)
+{
+    if (play->rules->audience != NULL) {
+        play->rules->audience(play->scenario, play->state, play->events, first);
+    }
+}
+
 /* The task on top of the agenda or, if there is none, the present phase. */
-static void run_step(struct play *play)
+static void run_top(struct play *play)
 {
     play->sees = SEEN_BY_ALL;
     if (agenda_top(play->state) == NULL) {
@@ -240,6 +248,13 @@ static void run_step(struct play *play)
     if (play->rules->run != NULL) { /* where both have given their orders that may be all */
         play->rules->run(play, &task);
     }
+}
+
+static void run_step(struct play *play)
+{
+    uint32_t first = play->events->n;
+    run_top(play);
+    choose_audience(play, first);
 }
 
 static void apply_sealed(struct play *play, const struct task *answered)
@@ -369,6 +384,7 @@ static void give_command(struct play *play, const struct command *command)
     default:
         answer_task(play, command);
     }
+    choose_audience(play, 0);
 }
 
 void umpire_apply(struct umpire *umpire, const struct command *command)

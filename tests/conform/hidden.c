@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/campaign.h"
 #include "format/event.h"
 #include "rules/figures/man.h"
 
@@ -258,6 +259,28 @@ static void open_rules_show_all(const struct game *game, struct state *view)
     }
 }
 
+/* What a view says of the game as a whole names nothing that is unknown to its owner: who acts,
+ * whom the umpire is asking about. */
+static void views_name_what_is_seen(const struct game *game, const struct state *view)
+{
+    const struct ruleset *rules = game->rules;
+    const struct collection *units = &rules->collections[UNITS];
+    for (int i = 0; i < rules->n_globals; i++) {
+        const struct field *field = &rules->globals[i];
+        if (field->kind != VALUE_PIECE) {
+            continue;
+        }
+        const struct collection *collection = &rules->collections[field->min];
+        int32_t index = field_get(field, view);
+        assert_false(collection->home == IN_STATE && index < collection_count(collection, view) &&
+                     is_unknown(collection, view, index));
+    }
+    for (int i = 0; i < view->n_tasks; i++) {
+        int unit = view->tasks[i].unit;
+        assert_false(unit < collection_count(units, view) && is_unknown(units, view, unit));
+    }
+}
+
 static bool has_secret_reason(const struct ruleset *rules, const struct event *event)
 {
     for (int i = 0; i < event->n_modifiers; i++) {
@@ -292,37 +315,59 @@ static void secret_reasons_are_kept(const struct game *game, int side)
     }
 }
 
-void views_hide_what_they_must(void **state)
+/* A whole game by the lot: before each command and after it neither side knows what it must not. */
+static void watch_game(struct subject *subject, struct game *game, uint64_t seed, struct lot *lot)
 {
-    struct subject *subject = *state;
-    struct game *game = subject->game;
     struct state *other = malloc(game->rules->state_size);
     struct state *before[SIDES] = {malloc(game->rules->state_size),
                                    malloc(game->rules->state_size)};
-    for (int i = 0; i < subject->games / 8 + 1; i++) {
-        struct lot lot = {(uint64_t)i + 17};
-        struct command command;
-        start_game(game, (uint64_t)i + 8000);
-        while (random_command(game, subject->legal, &lot, &command)) {
-            for (int side = 0; side < SIDES; side++) {
-                memcpy(other, game->state, game->rules->state_size);
-                scramble(game, other, side, &lot);
-                same_view(game, other, side);
-                same_refusals(game, other, side, &lot);
-                same_legal(game, other, side);
-                umpire_view(game->rules, game->scenario, game->state, side, other);
-                open_rules_show_all(game, other);
-                umpire_view(game->rules, game->scenario, game->state, side, before[side]);
-            }
-            must_do(game, &command, NULL, 0);
-            events_tell_what_is_known(game, before, other);
-            for (int side = 0; side < SIDES; side++) {
-                secrets_are_kept(game->events, side);
-                secret_reasons_are_kept(game, side);
-            }
+    struct command command;
+    start_game(game, seed);
+    while (random_command(game, subject->legal, lot, &command)) {
+        for (int side = 0; side < SIDES; side++) {
+            memcpy(other, game->state, game->rules->state_size);
+            scramble(game, other, side, lot);
+            same_view(game, other, side);
+            same_refusals(game, other, side, lot);
+            same_legal(game, other, side);
+            umpire_view(game->rules, game->scenario, game->state, side, before[side]);
+            memcpy(other, before[side], game->rules->state_size);
+            open_rules_show_all(game, other);
+            views_name_what_is_seen(game, before[side]);
+        }
+        must_do(game, &command, NULL, 0);
+        events_tell_what_is_known(game, before, other);
+        for (int side = 0; side < SIDES; side++) {
+            secrets_are_kept(game->events, side);
+            secret_reasons_are_kept(game, side);
         }
     }
     free(other);
     free(before[0]);
     free(before[1]);
+}
+
+/* The first game of a campaign is followed by all others. */
+static void watch_the_rest(struct subject *subject, struct lot *lot)
+{
+    struct fault fault;
+    struct game *game = campaign_follow(subject->game, &fault);
+    while (game != NULL) {
+        watch_game(subject, game, 8000, lot);
+        struct game *next = campaign_follow(game, &fault);
+        game_free(game);
+        game = next;
+    }
+}
+
+void views_hide_what_they_must(void **state)
+{
+    struct subject *subject = *state;
+    for (int i = 0; i < subject->games / 8 + 1; i++) {
+        struct lot lot = {(uint64_t)i + 17};
+        watch_game(subject, subject->game, (uint64_t)i + 8000, &lot);
+        if (i == 0) {
+            watch_the_rest(subject, &lot);
+        }
+    }
 }

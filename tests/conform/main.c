@@ -77,6 +77,17 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
     }
 }
 
+/* Is it the rule set asked for, or the scenario, "slug/name"? */
+static bool is_asked_for(const char *only, const struct ruleset *rules, const char *scenario)
+{
+    size_t slug = strlen(rules->slug);
+    if (only == NULL || strcmp(only, rules->slug) == 0) {
+        return true;
+    }
+    return strncmp(only, rules->slug, slug) == 0 && only[slug] == '/' &&
+           strcmp(only + slug + 1, scenario) == 0;
+}
+
 /* Every shipped scenario as it is, and with each choice of each option. Games on open tables are
  * large: fewer of them are played, options are tried on the first, introductory scenario alone, and
  * only if asked for. */
@@ -86,13 +97,15 @@ static void add_subjects(int games, enum extent extent, const char *only)
 {
     for (int r = 0; r < n_rulesets; r++) {
         const struct ruleset *rules = rulesets[r];
-        bool asked = only == NULL || strcmp(only, rules->slug) == 0;
-        if (!asked || (rules->samples && extent == SMALL)) {
+        if (rules->samples && extent == SMALL) {
             continue;
         }
         int share = rules->samples ? games / 25 + 1 : games;
         int n = rules->samples && extent == INTRODUCTORY ? 1 : rules->n_scenarios;
         for (int s = 0; s < n; s++) {
+            if (!is_asked_for(only, rules, rules->scenarios[s].name)) {
+                continue;
+            }
             add_subject(rules, rules->scenarios[s].name, -1, 0, share);
             bool each = rules->samples ? s == 0 && extent == EVERYTHING : true;
             for (int o = 0; o < rules->n_options && each; o++) {
@@ -106,7 +119,8 @@ static void add_subjects(int games, enum extent extent, const char *only)
 
 /* The number of random games per scenario may be given; a longer run by hand finds rarer things.
  * "defaults" behind it leaves out the options of the large games, "small" these games altogether,
- * "all" nothing; behind that a rule set, to try no other; and behind that a promise. */
+ * "all" nothing; behind that a rule set, or a scenario as "slug/name", to try no other; and behind
+ * that a promise. */
 int main(int argc, char **argv)
 {
     enum extent extent = EVERYTHING;

@@ -16,6 +16,7 @@ static const struct hook {
      ", command, why"},
     {"wander", "bool", false, false, ", uint64_t lot, struct command *command", ", lot, command"},
     {"view", "void", false, true, ", int side", ", side"},
+    {"audience", "void", false, true, ", struct events *events, uint32_t first", ", events, first"},
     {"outcome", "struct outcome", false, false, "", ""},
     {"settle", "struct outcome", false, false, "", ""},
     {"score", "int32_t", false, false, ", int side, const struct intent *intent", ", side, intent"},
