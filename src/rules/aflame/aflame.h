@@ -239,8 +239,9 @@ struct aflame_scenario {
 /* aflame.umpire.records: all that is counted, owed and remembered is here. */
 struct aflame_state {
     struct state head;
-    uint64_t unmapped[UNIT_WORDS]; /* snipers and vehicles: no map hides them */
+    uint64_t unmapped[UNIT_WORDS]; /* snipers, hunters, aircraft: no map hides them */
     uint64_t veiled[UNIT_WORDS]; /* units that the enemy does not see; their field says the same */
+    uint64_t veiled_before[UNIT_WORDS]; /* the same when the present step began */
     uint16_t n_units, n_men, n_vehicles, n_guns, n_clouds, n_changes, n_works;
     int16_t wind;    /* tenths of a degree: smoke drifts towards it */
     uint8_t sky;     /* a row of skies.tsv */
@@ -287,8 +288,8 @@ struct aflame_state {
     uint8_t franco;      /* the turn in which the Falange wins every contest */
     uint8_t no_kondor;   /* advisors who help no more */
     uint8_t no_soviet;
-    uint8_t rude;            /* the unit that has gone to complain, or NO_UNIT */
-    uint8_t barrage;         /* the turn in which the barrage of a card falls */
+    uint8_t rude;    /* the unit that has gone to complain, or NO_UNIT */
+    uint8_t barrage; /* the turn in which the barrage of a card falls */
     uint8_t unused_arms;
     uint8_t bull_field;      /* or NO_GOAL */
     uint8_t ambush;          /* the team in an ambush, or NO_UNIT */
@@ -298,9 +299,9 @@ struct aflame_state {
     uint8_t blackout[SIDES]; /* the last turn without radio and telephone */
     uint8_t resolve[SIDES];  /* cards kept */
     struct deck deck;
-    uint8_t bomber;                /* the unit that flies by itself, or NO_UNIT */
+    uint8_t bomber;               /* the unit that flies by itself, or NO_UNIT */
     int32_t fronts[SIDES][BANDS]; /* how deep each side's ground was at nightfall */
-    struct point bull; /* or NOWHERE */
+    struct point bull;            /* or NOWHERE */
     struct code codes[SIDES][COLOURS];
     uint8_t braced[TERRAIN_MAX]; /* Defence value that pieces have gained */
     struct sheet sheets[UNITS_MAX];

@@ -49,7 +49,9 @@ void aflame_take_off(struct play *play, int unit, int clause);
 void aflame_hide_again(struct play *play, int unit);
 /* A unit has acted: snipers hide again, vehicles have looked at what they stood before. */
 void aflame_after_activation(struct play *play, int unit);
-bool aflame_is_hidden_from(state_t *state, int unit, int side);
+/* Bases that whoever is placed cannot stand on, as far as the side knows: room for MEN_ROOM +
+ * VEHICLES_MAX. */
+int aflame_known_things(state_t *state, int side, struct base things[]);
 void aflame_await_hunters(struct play *play);
 void aflame_begin_ambush(struct play *play, int team);
 void aflame_arrive(struct play *play);
@@ -58,6 +60,8 @@ void aflame_ask_night(struct play *play);
 bool aflame_batteries_fire(struct play *play);
 void aflame_end_vehicles(struct aflame_state *state);
 
+/* Nothing is known of it but whose it is. */
+void aflame_forget_unit(struct unit *unit);
 /* Hides what the side may not know. */
 void aflame_view_arms(terms_t *terms, struct aflame_state *state, int side);
 
@@ -115,6 +119,8 @@ struct blast {
 void aflame_strike(struct play *play, const struct blast *blast);
 /* The Defence value a piece of the present table has left; 0 where it never had one. */
 int aflame_defence_left(terms_t *terms, state_t *state, const struct table *table, int piece);
+/* And what it has whole. */
+int aflame_defence_full(const struct terrain *piece);
 /* A piece is no more what it was: it burns, or is rubble (aflame.art.fire). */
 void aflame_destroy_piece(struct play *play, int piece, int clause);
 /* May the gun of the active unit fire now? */

@@ -172,6 +172,7 @@ void aflame_lose_unit(struct play *play, int unit, enum gone how, int clause)
     struct aflame_state *state = aflame_of(play);
     struct unit *its = &state->units[unit];
     its->gone = (uint8_t)how;
+    aflame_veil(state, unit, false); /* aflame.sniper.untargetable: that he dies is told */
     aflame_part(play, unit);
     its->watch = 0;
     its->control = CONTROL_NORMAL;

@@ -35,8 +35,12 @@ void aflame_gather(terms_t *terms, state_t *state, struct men *men);
 
 /* The same, but for enemies of that side who are hidden from it. */
 void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *men);
+/* aflame.sniper.untargetable, aflame.deploy.map: is it an enemy whom that side does not see? */
+bool aflame_is_hidden_from(state_t *state, int unit, int side);
 /* The enemy sees it no more, or sees it. */
 void aflame_veil(struct aflame_state *state, int unit, bool veiled);
+/* aflame.sniper.break-cover: a hidden sniper who has moved may be seen now (sniper.c). */
+void aflame_break_cover(struct play *play, int unit);
 /* Finds anew who is shown on the map (view.c): whenever somebody has moved. */
 void aflame_find_shown(struct play *play);
 
@@ -155,6 +159,8 @@ bool aflame_capture_commander(struct play *play, int man);
 
 /* -- sequence, contests, overwatch ------------------------------------------------------------- */
 
+/* A turn is over: what was done in it. */
+void aflame_end_flags(struct aflame_state *state);
 /* The active unit may go on acting; or its activation is over. */
 void aflame_ask_again(struct play *play);
 void aflame_finish(struct play *play);
@@ -213,7 +219,7 @@ struct toll {
 };
 bool aflame_check_way(terms_t *terms, state_t *state, const struct table *table, int man,
                       const struct point *way, int n, struct toll *toll, struct refusal *why);
-bool aflame_is_gap(state_t *state, struct point at);
+bool aflame_is_gap(const struct table *table, struct point at);
 /* aflame.terrain.swim: what those who swim cannot keep. */
 void aflame_lose_in_water(struct play *play, int unit);
 /* One man's way, with enemies and where it ends; a charge may end in contact. */
@@ -240,6 +246,7 @@ enum { EYES = MEN_ROOM + GUNS_MAX + VEHICLES_MAX + 1, EYE_WORDS = (EYES + 63) / 
 struct lookout {
     terms_t *terms;
     state_t *state;
+    bool truly; /* the umpire looks: whoever is hidden is seen, too */
     struct land land;
     struct blockers blockers;
     int16_t hull[VEHICLES_MAX]; /* of each vehicle, among them */
@@ -255,7 +262,8 @@ enum {
     EYE_POINT = EYE_VEHICLE + VEHICLES_MAX
 };
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
-/* aflame.sight.visible: does that eye see the other, within its observation range? */
+/* aflame.sight.visible: does that eye see the other, within its observation range? Nobody sees an
+ * enemy who is hidden from him. */
 bool aflame_sees(struct lookout *lookout, int eye, int other);
 /* Why it does not, in a sentence (aflame.umpire.sight). */
 const char *aflame_why_unseen(struct lookout *lookout, int eye, int other);

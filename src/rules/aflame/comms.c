@@ -49,8 +49,8 @@ static bool is_at_telephone(terms_t *terms, state_t *state, int unit)
             if (man->unit == unit && terrain_compare(&terms->table, p, &base, TOUCHING) <= 0) {
                 ours = true;
             }
-            theirs |=
-                man->side != state->units[unit].side && terrain_holds(&terms->table, p, man->at);
+            theirs |= man->side != state->units[unit].side && !is_veiled(state, man->unit) &&
+                      terrain_holds(&terms->table, p, man->at);
         }
         if (ours && !theirs) {
             return true;

@@ -3,7 +3,7 @@
 
 #include "rules/aflame/arms.h"
 
-static void forget_unit(struct unit *unit)
+void aflame_forget_unit(struct unit *unit)
 {
     *unit = (struct unit){.side = unit->side,
                           .hq = NO_UNIT,
@@ -86,7 +86,7 @@ void aflame_view_arms(terms_t *terms, struct aflame_state *state, int side)
     }
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side != side && is_unknown(state, i)) {
-            forget_unit(&state->units[i]);
+            aflame_forget_unit(&state->units[i]);
         }
     }
     forget_mines(terms, state, side);

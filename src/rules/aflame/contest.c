@@ -74,6 +74,12 @@ static int whose_lead(int lead, int context)
     return lead > 0 ? 0 : lead < 0 ? 1 : 2;
 }
 
+/* Whom one does not see is not named in the other's throw. */
+static int32_t opponent(state_t *state, int unit)
+{
+    return is_veiled(state, unit) ? NO_PIECE : unit_piece(unit);
+}
+
 /* aflame.init.winner, aflame.init.loser, aflame.init.tie: side 1 throws first, ties again. */
 int aflame_contest(struct play *play, int one, int other, int punching, int clause)
 {
@@ -86,8 +92,10 @@ int aflame_contest(struct play *play, int one, int other, int punching, int clau
         return state->units[one].side == side ? one : other;
     }
     for (int i = 0; i < THROWS_MOST; i++) {
-        struct throw a = play_die(FOR_INITIATIVE, clause, unit_piece(first), unit_piece(second));
-        struct throw b = play_die(FOR_INITIATIVE, clause, unit_piece(second), unit_piece(first));
+        struct throw a =
+            play_die(FOR_INITIATIVE, clause, unit_piece(first), opponent(state, second));
+        struct throw b =
+            play_die(FOR_INITIATIVE, clause, unit_piece(second), opponent(state, first));
         add_score(terms, state, first, &a.tally);
         add_score(terms, state, second, &b.tally);
         tally_if(&a.tally, punching == first, WHY_PUNCHING, -2);

@@ -377,7 +377,8 @@ void aflame_run_drive(struct play *play, const struct task *task)
     }
     if (task->a == 0) {
         agenda_push(&state->head, (struct task){.kind = TASK_DRIVE, .unit = NO_UNIT, .a = 1});
-        if (!aflame_follow_instruction(play) && !drive->into && !(state->relies >> enemy & 1)) {
+        if (!aflame_follow_instruction(play) && !drive->into && !(state->relies >> enemy & 1) &&
+            !is_veiled(state, vehicle->unit)) {
             agenda_ask(&state->head, TASK_WINDOW, enemy, vehicle->unit);
         }
         return;
@@ -386,6 +387,7 @@ void aflame_run_drive(struct play *play, const struct task *task)
         end_drive(play);
         return;
     }
+    aflame_find_shown(play);
     agenda_run(&state->head, TASK_DRIVE);
 }
 

@@ -177,13 +177,13 @@ struct point aflame_man_at(state_t *state, int man)
                                                                   : his->at;
 }
 
-/* Of a side's enemies the figure nearest to a place, or NO_MAN. */
+/* Of the enemies a side knows of the figure nearest to a place, or NO_MAN. */
 int aflame_nearest_foe(state_t *state, int side, struct point from)
 {
     int best = NO_MAN;
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (man->side != side && is_standing(man) &&
+        if (man->side != side && is_standing(man) && !is_veiled(state, man->unit) &&
             (best == NO_MAN ||
              point_distance2(man->at, from) < point_distance2(state->men[best].man.at, from))) {
             best = i;

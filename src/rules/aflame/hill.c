@@ -173,20 +173,9 @@ static bool find_place(terms_t *terms, state_t *state, int unit, struct point *f
 {
     struct base things[MEN_ROOM + VEHICLES_MAX];
     struct land land;
-    int n = 0;
+    int n = aflame_known_things(state, state->units[unit].side, things);
     int reference = aflame_reference(state, unit);
     aflame_lay_land(terms, state, &land);
-    for (int i = 0; i < state->n_men; i++) {
-        if (is_standing(&state->men[i].man)) {
-            things[n++] =
-                base_disc(state->men[i].man.at, aflame_radius(&state->men[i]) + TOUCHING + 1);
-        }
-    }
-    for (int i = 0; i < state->n_vehicles; i++) {
-        if (!is_nowhere(state->vehicles[i].at)) {
-            things[n++] = aflame_hull(&state->vehicles[i]);
-        }
-    }
     const struct room_query query = {.table = land.table,
                                      .bounds = table_box(&terms->table),
                                      .radius = FOOT,

@@ -93,7 +93,35 @@ static void lie_down(struct aflame_state *state, int unit)
     }
 }
 
-static void end_march(struct play *play, bool whole)
+/* aflame.deploy.map: would somebody step on an enemy of whom he knew nothing when he set out? He
+ * passes a hidden sniper, of whom he learns nothing. */
+static bool meets_somebody(terms_t *terms, state_t *state, int32_t along)
+{
+    const struct advance *advance = &state->advance;
+    int side = state->units[advance->unit].side;
+    bool may_meet =
+        option_of(terms, OPT_DEPLOYMENT) == DEPLOYMENT_MAP && advance->going != GOING_CHARGE;
+    for (int k = 0; may_meet && k < state->n_men; k++) {
+        const struct figure *other = &state->men[k];
+        if (!is_standing(&other->man) || other->man.side == side ||
+            (has_bit(state->unmapped, other->man.unit) && is_veiled(state, other->man.unit))) {
+            continue;
+        }
+        for (int i = 0; i < advance->n; i++) {
+            const struct figure *figure = &state->men[advance->who[i]];
+            struct point way[ORDER_POINTS];
+            int n = orders_way(&advance->orders, advance->who[i], advance->from[i], way);
+            if (n > 1 && is_standing(&figure->man) &&
+                points_compare(path_at(way, n, along, NULL), other->man.at,
+                               aflame_radius(figure) + aflame_radius(other)) < 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void end_march(struct play *play, bool whole, int clause)
 {
     struct aflame_state *state = aflame_of(play);
     const struct advance advance = state->advance;
@@ -102,9 +130,9 @@ static void end_march(struct play *play, bool whole)
     aflame_after_steps(play, unit);
     state->advance = (struct advance){.n = 0};
     if (!whole) {
-        aflame_tell_halted(play, CLAUSE_MORALE_MID_ACTIVATION, unit);
+        aflame_tell_halted(play, clause, unit);
     } else {
-        aflame_tell_moved(play, CLAUSE_MOVE_BY_FIGURE, unit);
+        aflame_tell_moved(play, clause, unit);
     }
     if (advance.going == GOING_FORCED) {
         aflame_after_run(play, unit);
@@ -140,7 +168,7 @@ void aflame_run_march(struct play *play, const struct task *task)
         return;
     }
     if (is_stopped(state)) {
-        end_march(play, false);
+        end_march(play, false, CLAUSE_MORALE_MID_ACTIVATION);
         return;
     }
     int enemy = 1 - state->units[advance->unit].side;
@@ -149,19 +177,26 @@ void aflame_run_march(struct play *play, const struct task *task)
         agenda_run(&state->head, TASK_MARCH);
         if (aflame_follow_instruction(play)) {
             advance->asked = 0;
-        } else if (!advance->free && !(state->relies >> enemy & 1)) {
+        } else if (!advance->free && !(state->relies >> enemy & 1) &&
+                   !is_veiled(state, advance->unit)) {
             agenda_ask(&state->head, TASK_WINDOW, enemy, advance->unit);
         }
         return;
     }
     if (advance->along >= advance->until) {
-        end_march(play, true);
+        end_march(play, true, CLAUSE_MOVE_BY_FIGURE);
         return;
     }
     int32_t next = (advance->along / INCH + 1) * INCH;
-    advance->along = next < advance->until ? next : advance->until;
+    next = next < advance->until ? next : advance->until;
+    if (meets_somebody(aflame_terms(play), state, next)) {
+        end_march(play, false, CLAUSE_DEPLOY_MAP);
+        return;
+    }
+    advance->along = next;
     advance->asked = 0;
     stand_at(state, advance->along);
+    aflame_break_cover(play, advance->unit);
     aflame_find_shown(play);
     agenda_run(&state->head, TASK_MARCH);
 }

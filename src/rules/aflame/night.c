@@ -1,6 +1,6 @@
-/* A World Aflame: days and nights, and batteries off the table (ledger, scenarios; artillery,
- * off-table). A game of several days is one game: at the end of a day the turn begins again with
- * 1.
+/* A World Aflame: the night before a day, and batteries off the table (ledger, scenarios;
+ * artillery, off-table). A scenario of several days is a campaign (campaign.c): each day but the
+ * first begins with the night before it.
  *
  * In the order of the book: aflame.scenario.sh-weather, aflame.scenario.sh-map,
  * aflame.scenario.sh-sheets, aflame.scenario.sh-ammo, aflame.scenario.sh-offtable,
@@ -198,23 +198,15 @@ static void resupply(struct aflame_state *state, terms_t *terms, int unit)
     }
 }
 
-/* Those of the new day, to be placed; tanks that a card brought go
- * (aflame.scenario.sh-d2-republican), and so do units that rout. */
-static void change_forces(struct play *play)
+/* Those of the new day, to be placed. */
+static void call_up(struct play *play)
 {
-    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    bool reset = option_of(terms, OPT_NIGHT) == NIGHT_RESET;
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
-        bool by_card = state->sheets[i].came != 0;
         if (unit->gone == GONE_AT_DAWN && unit->day == state->day) {
             unit->gone = GONE_HERE;
             aflame_tell_comes(play, CLAUSE_SCENARIO_SH_NIGHT, i);
-        } else if (is_on_table(unit) && by_card && kind_of(terms, unit) == KIND_VEHICLE) {
-            aflame_take_off(play, i, CLAUSE_SCENARIO_SH_D2_REPUBLICAN);
-        } else if (is_on_table(unit) && reset && unit->control == CONTROL_ROUTING) {
-            aflame_rout_off(play, i, CLAUSE_SCENARIO_SH_RECOVER);
         }
     }
 }
@@ -252,12 +244,10 @@ static void nightfall(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    state->day++;
     aflame_tell_night_falls(play, CLAUSE_SCENARIO_SH_NIGHT, state->day);
-    aflame_end_melees(play);
     aflame_note_fronts(terms, state);
     clear_away(state);
-    change_forces(play);
+    call_up(play);
     aflame_find_shown(play);
     aflame_ask_night(play);
 }
@@ -294,14 +284,14 @@ static void dawn(struct play *play)
     aflame_note_goals(play);
 }
 
-/* The last turn of a day but the last: night, then dawn and the turns from 1 again.
- * aflame.scenario.sh-cards: each day has its own deck. */
+/* A game that begins with the last turn's night: dawn follows, and the turns from 1 again. At the
+ * end of every other turn nothing happens here. aflame.scenario.sh-cards: each day has its own
+ * deck. */
 bool aflame_run_the_night(struct play *play)
 {
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    if (state->step == 0 &&
-        (state->head.turn < terms->head.last_turn || state->day >= terms->days)) {
+    if (state->step == 0 && state->head.turn < terms->head.last_turn) {
         return false;
     }
     if (state->step == 0) {
@@ -312,5 +302,5 @@ bool aflame_run_the_night(struct play *play)
     state->step = 0;
     dawn(play);
     state->head.turn = 0;
-    return true;
+    return false;
 }

@@ -118,10 +118,9 @@ static void end_unit(struct aflame_state *state, struct unit *unit)
     }
 }
 
-enum phase_end aflame_run_end(struct play *play)
+/* What was done this turn is what was done last turn. */
+void aflame_end_flags(struct aflame_state *state)
 {
-    struct aflame_state *state = aflame_of(play);
-    aflame_end_arms(play);
     for (int i = 0; i < state->n_units; i++) {
         end_unit(state, &state->units[i]);
     }
@@ -142,19 +141,21 @@ enum phase_end aflame_run_end(struct play *play)
     state->relies = 0;
     state->last_tank_before = state->last_tank;
     state->last_tank = NO_VEHICLE;
+}
+
+/* aflame.victory.end: the last turn ends the game, and of several days this one. */
+enum phase_end aflame_run_end(struct play *play)
+{
+    struct aflame_state *state = aflame_of(play);
+    aflame_end_arms(play);
+    aflame_end_flags(state);
     aflame_note_goals(play);
+    state->ended = state->head.turn >= play->scenario->last_turn;
     return PHASE_ENDS;
 }
 
+/* Before each day but the first. */
 enum phase_end aflame_run_night(struct play *play)
 {
-    struct aflame_state *state = aflame_of(play);
-    if (aflame_run_the_night(play)) {
-        return PHASE_GOES_ON;
-    }
-    if (state->head.turn >= play->scenario->last_turn) {
-        state->ended = 1;
-        return PHASE_GOES_ON;
-    }
-    return PHASE_ENDS;
+    return aflame_run_the_night(play) ? PHASE_GOES_ON : PHASE_ENDS;
 }

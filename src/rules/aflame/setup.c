@@ -307,11 +307,6 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
     if (!check_days(terms, state, problem)) {
         return false;
     }
-    if (option_of(terms, OPT_DEPLOYMENT) == DEPLOYMENT_MAP) {
-        return problem_at(problem, CLAUSE_DEPLOY_MAP,
-                          "units on a map are not built yet: what is told of them still names them",
-                          "options.opt-deployment");
-    }
     if (!lay_ground(terms, state, problem) || !aflame_muster(terms, state, problem) ||
         !check_zones(terms->zones, terms->n_zones, &terms->table, CLAUSE_DEPLOY_OPEN, problem)) {
         return false;
@@ -337,10 +332,11 @@ bool aflame_setup(struct aflame_scenario *terms, struct aflame_state *state,
         aflame_veil(state, i, state->units[i].hidden);
         if (kind_of(terms, &state->units[i]) == KIND_SNIPER ||
             kind_of(terms, &state->units[i]) == KIND_HUNTERS ||
-            aflame_own_vehicle(state, i) != NO_VEHICLE) {
+            kind_of(terms, &state->units[i]) == KIND_AIRCRAFT) {
             set_bit(state->unmapped, i);
         }
     }
+    memcpy(state->veiled_before, state->veiled, sizeof state->veiled);
     state->sky = state->sky == NOT_GIVEN ? terms->weather : state->sky;
     state->resumed = state->active != NO_UNIT;
     return true;

@@ -150,6 +150,7 @@ void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout)
 {
     lookout->terms = terms;
     lookout->state = state;
+    lookout->truly = false;
     aflame_lay_land(terms, state, &lookout->land);
     memset(lookout->open, 0, sizeof lookout->open);
     memset(lookout->begun, 0, sizeof lookout->begun);
@@ -273,6 +274,13 @@ bool aflame_has_line(struct lookout *lookout, int one, int other)
     return has_bit(lookout->clear[low], high);
 }
 
+static int unit_of(state_t *state, int eye)
+{
+    return eye >= EYE_VEHICLE ? state->vehicles[eye - EYE_VEHICLE].unit
+           : eye >= EYE_GUN   ? state->guns[eye - EYE_GUN].unit
+                              : state->men[eye].man.unit;
+}
+
 /* aflame.measure.distance: to a vehicle it is as far as to its nearest part. */
 static bool is_in_range(const struct lookout *lookout, int eye, int other, struct point from)
 {
@@ -285,10 +293,21 @@ static bool is_in_range(const struct lookout *lookout, int eye, int other, struc
     return points_within(from, aflame_place(lookout, other, from), range);
 }
 
+/* aflame.sniper.untargetable, aflame.deploy.map: whoever is hidden is seen by no enemy, whatever
+ * lies between them. */
+static bool is_hidden(const struct lookout *lookout, int eye, int other)
+{
+    state_t *state = lookout->state;
+    int unit = other < EYE_POINT ? unit_of(state, other) : NO_UNIT;
+    return !lookout->truly && unit != NO_UNIT && is_veiled(state, unit) && eye < EYE_POINT &&
+           state->units[unit].side != state->units[unit_of(state, eye)].side;
+}
+
 /* aflame.sight.visible: a line, and within the observer's range. */
 bool aflame_sees(struct lookout *lookout, int eye, int other)
 {
-    if (!has_bit(lookout->open, eye) || !has_bit(lookout->open, other)) {
+    if (!has_bit(lookout->open, eye) || !has_bit(lookout->open, other) ||
+        is_hidden(lookout, eye, other)) {
         return false;
     }
     struct point at = aflame_place(lookout, eye, lookout->at[other]);

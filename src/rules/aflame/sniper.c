@@ -26,10 +26,22 @@ static int next_to_come(terms_t *terms, state_t *state, int side, enum kind kind
     return NO_UNIT;
 }
 
+/* aflame.scenario.sh-d2-deck: the sniper of that card comes in on foot and may hide later. */
+static bool comes_on_foot(state_t *state)
+{
+    return state->drawn == CHANCE_SH_SNIPER_TANK;
+}
+
+/* aflame.sniper.hidden: he starts hidden, and nobody knew of him before. */
 static void comes(struct play *play, int unit, int clause)
 {
+    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     state->units[unit].gone = GONE_HERE;
+    if (kind_of(terms, &state->units[unit]) == KIND_SNIPER && !comes_on_foot(state)) {
+        aflame_veil(state, unit, true);
+        set_bit(state->veiled_before, unit);
+    }
     state->sheets[unit].came = (uint8_t)state->head.turn;
     aflame_tell_comes(play, clause, unit);
 }
@@ -81,11 +93,12 @@ void aflame_rout_off(struct play *play, int unit, int clause)
 /* -- placing (aflame.sniper.arrive, aflame.hunter.place, aflame.scenario.sh-arrivals) -------------
  */
 
+/* aflame.umpire.honesty: whom one does not see is in nobody's way. */
 static bool is_clear_of_enemies(state_t *state, int side, struct point at)
 {
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (man->side != side && is_standing(man) &&
+        if (man->side != side && is_standing(man) && !is_veiled(state, man->unit) &&
             points_compare(man->at, at, SNIPER_APART) < 0) {
             return false;
         }
@@ -99,7 +112,8 @@ static bool is_beside_enemy_vehicle(state_t *state, int side, struct point at)
         const struct vehicle *vehicle = &state->vehicles[i];
         struct base hull = aflame_hull(vehicle);
         if (vehicle->gone == GONE_HERE && !is_nowhere(vehicle->at) &&
-            state->units[vehicle->unit].side != side && base_is_caught(&hull, at, SNIPER_APART)) {
+            state->units[vehicle->unit].side != side && !is_veiled(state, vehicle->unit) &&
+            base_is_caught(&hull, at, SNIPER_APART)) {
             return true;
         }
     }
@@ -132,7 +146,8 @@ static bool check_spot(terms_t *terms, state_t *state, int unit, struct point at
                        struct refusal *why)
 {
     int side = state->units[unit].side;
-    switch (kind_of(terms, &state->units[unit])) {
+    enum kind kind = kind_of(terms, &state->units[unit]);
+    switch (kind == KIND_SNIPER && comes_on_foot(state) ? KIND_SQUAD : kind) {
     case KIND_SNIPER:
         return is_clear_of_enemies(state, side, at) ||
                refuse(why, CLAUSE_SNIPER_ARRIVE, "he is placed 2 inches or more from every enemy");
@@ -194,7 +209,7 @@ void aflame_do_place(struct play *play, const struct aflame_place *order)
             state->guns[i].readiness = READINESS_PACKED;
         }
     }
-    if (kind_of(terms, &state->units[unit]) == KIND_SNIPER) {
+    if (is_veiled(state, unit)) {
         aflame_hide_again(play, unit);
     }
     aflame_tell_placed(play, CLAUSE_SNIPER_ARRIVE, unit);
@@ -221,21 +236,29 @@ static bool is_good_spot(const void *context, struct point at)
     return check_spot(spot->terms, spot->state, spot->unit, at, NULL);
 }
 
-static void begin_spots(terms_t *terms, state_t *state, const struct table *table, int unit,
-                        struct spot *spot)
+/* aflame.umpire.honesty: what a side knows to be in the way of whoever is placed. */
+int aflame_known_things(state_t *state, int side, struct base things[])
 {
     int n = 0;
     for (int i = 0; i < state->n_men; i++) {
-        if (is_standing(&state->men[i].man)) {
-            spot->things[n++] =
-                base_disc(state->men[i].man.at, aflame_radius(&state->men[i]) + TOUCHING + 1);
+        const struct man *man = &state->men[i].man;
+        if (is_standing(man) && !aflame_is_hidden_from(state, man->unit, side)) {
+            things[n++] = base_disc(man->at, aflame_radius(&state->men[i]) + TOUCHING + 1);
         }
     }
     for (int i = 0; i < state->n_vehicles; i++) {
-        if (!is_nowhere(state->vehicles[i].at)) {
-            spot->things[n++] = aflame_hull(&state->vehicles[i]);
+        const struct vehicle *vehicle = &state->vehicles[i];
+        if (!is_nowhere(vehicle->at) && !aflame_is_hidden_from(state, vehicle->unit, side)) {
+            things[n++] = aflame_hull(vehicle);
         }
     }
+    return n;
+}
+
+static void begin_spots(terms_t *terms, state_t *state, const struct table *table, int unit,
+                        struct spot *spot)
+{
+    int n = aflame_known_things(state, state->units[unit].side, spot->things);
     spot->terms = terms;
     spot->state = state;
     spot->unit = unit;
@@ -278,7 +301,6 @@ bool aflame_list_place(terms_t *terms, state_t *state, int side, struct legal *l
     struct land land;
     struct body body;
     bool any = false;
-    (void)side;
     aflame_lay_land(terms, state, &land);
     begin_spots(terms, state, land.table, task->unit, &spot);
     body_of(&aflame_figures, &state->head, task->unit, &body);
@@ -286,7 +308,8 @@ bool aflame_list_place(terms_t *terms, state_t *state, int side, struct legal *l
         struct places orders;
         struct point at = {terms->table.width * (k % ACROSS) / (ACROSS - 1),
                            terms->table.height * (k / ACROSS) / (UP - 1)};
-        if (k < state->n_vehicles && !is_nowhere(state->vehicles[k].at)) {
+        if (k < state->n_vehicles && !is_nowhere(state->vehicles[k].at) &&
+            !aflame_is_hidden_from(state, state->vehicles[k].unit, side)) {
             at = state->vehicles[k].at;
         }
         if (gather_at(&spot, &body, at, &orders)) {
@@ -313,6 +336,15 @@ static bool is_concealed(struct lookout *lookout, int man)
     return true;
 }
 
+/* aflame.sniper.break-cover */
+void aflame_break_cover(struct play *play, int unit)
+{
+    struct aflame_state *state = aflame_of(play);
+    if (kind_of(aflame_terms(play), &state->units[unit]) == KIND_SNIPER && is_veiled(state, unit)) {
+        aflame_hide_again(play, unit);
+    }
+}
+
 void aflame_hide_again(struct play *play, int unit)
 {
     struct aflame_state *state = aflame_of(play);
@@ -323,6 +355,7 @@ void aflame_hide_again(struct play *play, int unit)
         return;
     }
     aflame_look_out(aflame_terms(play), state, &lookout);
+    lookout.truly = true;
     if (!is_concealed(&lookout, man)) { /* aflame.sniper.break-cover */
         aflame_veil(state, unit, false);
         its->seen_at = state->men[man].man.at;
@@ -371,6 +404,7 @@ void aflame_do_spot(struct play *play, const struct aflame_spot *order)
     state->units[state->active].spotting = 1;
     if (play_roll_reaches(play, &throw, SPOTS)) {
         aflame_look_out(terms, state, &lookout);
+        lookout.truly = true;
         for (int i = 0; i < state->n_units; i++) {
             struct unit *unit = &state->units[i];
             int man = is_on_table(unit) ? aflame_reference(state, i) : NO_MAN;

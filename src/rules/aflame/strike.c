@@ -48,14 +48,18 @@ static struct work *work_numbered(struct aflame_state *state, int number)
     return NULL;
 }
 
-/* aflame.defence.assign: a building's own value is its level; works that were dug keep what they
- * have lost themselves. */
+/* aflame.defence.assign: a building's own value is its level. */
+int aflame_defence_full(const struct terrain *piece)
+{
+    return piece->kind != HILL && piece->level > 0
+               ? piece->level
+               : aflame_defence_row(aflame_ground(piece->kind)->defence)->dv;
+}
+
+/* Works that were dug keep what they have lost themselves. */
 int aflame_defence_left(terms_t *terms, state_t *state, const struct table *table, int piece)
 {
-    const struct terrain *its = &table->terrain[piece];
-    int full = its->kind != HILL && its->level > 0
-                   ? its->level
-                   : aflame_defence_row(aflame_ground(its->kind)->defence)->dv;
+    int full = aflame_defence_full(&table->terrain[piece]);
     if (full == 0) {
         return 0;
     }

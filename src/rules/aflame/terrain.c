@@ -336,13 +336,13 @@ static bool check_wire(struct pace *pace, struct point a, struct point b, struct
         struct part parts[STRETCHES_MAX];
         int n = terrain_crossings(pace->table, i, a, b, parts);
         for (int k = 0; k < n; k++) {
-            if (!aflame_is_gap(pace->state, leg_part(a, b, parts[k]))) {
+            if (!aflame_is_gap(pace->table, leg_part(a, b, parts[k]))) {
                 return refuse(pace->why, CLAUSE_TERRAIN_WIRE, "wire must be cut first");
             }
         }
         const struct base end = base_point(b);
         toll->wire |= terrain_compare(pace->table, i, &end, BESIDE) <= 0 &&
-                      !aflame_is_gap(pace->state, terrain_nearest(pace->table, i, b));
+                      !aflame_is_gap(pace->table, terrain_nearest(pace->table, i, b));
     }
     return true;
 }
@@ -371,13 +371,14 @@ bool aflame_check_way(terms_t *terms, state_t *state, const struct table *table,
     return true;
 }
 
-/* A gap in wire is a work of no height: a disc of kind FIELD laid where it was cut. */
-bool aflame_is_gap(state_t *state, struct point at)
+/* A gap in wire is a piece of no height: a disc of kind FIELD and of that size, laid where it was
+ * cut. */
+bool aflame_is_gap(const struct table *table, struct point at)
 {
-    for (int i = 0; i < state->n_works; i++) {
-        const struct work *work = &state->works[i];
-        if (!work->gone && work->kind == FIELD && work->shape == TERRAIN_CIRCLE &&
-            points_within(work->corners[0], at, work->size)) {
+    for (int i = 0; i < table->n_terrain; i++) {
+        const struct terrain *piece = &table->terrain[i];
+        if (piece->kind == FIELD && piece->shape == TERRAIN_CIRCLE && piece->size == GAP &&
+            points_within(table->corners[piece->first], at, GAP)) {
             return true;
         }
     }
@@ -387,13 +388,13 @@ bool aflame_is_gap(state_t *state, struct point at)
 /* -- cut --------------------------------------------------------------------------------------- */
 
 /* The wire he stands at, or NO_TERRAIN. */
-static int wire_at(const struct table *table, state_t *state, struct point at)
+static int wire_at(const struct table *table, struct point at)
 {
     const struct base base = base_point(at);
     for (int i = 0; i < table->n_terrain; i++) {
         if (aflame_ground(table->terrain[i].kind)->foot == PASS_WIRE &&
             terrain_compare(table, i, &base, BESIDE) <= 0 &&
-            !aflame_is_gap(state, terrain_nearest(table, i, at))) {
+            !aflame_is_gap(table, terrain_nearest(table, i, at))) {
             return i;
         }
     }
@@ -418,7 +419,7 @@ bool aflame_check_cut(terms_t *terms, state_t *state, const struct aflame_cut *o
         return refuse(why, CLAUSE_TERRAIN_WIRE, "no more gaps can be cut");
     }
     aflame_lay_land(terms, state, &land);
-    return wire_at(land.table, state, figure->man.at) != NO_TERRAIN ||
+    return wire_at(land.table, figure->man.at) != NO_TERRAIN ||
            refuse(why, CLAUSE_TERRAIN_WIRE, "he does not stand at wire");
 }
 
@@ -428,7 +429,7 @@ void aflame_do_cut(struct play *play, const struct aflame_cut *order)
     struct figure *figure = &state->men[order->man];
     struct land land;
     aflame_lay_land(aflame_terms(play), state, &land);
-    int wire = wire_at(land.table, state, figure->man.at);
+    int wire = wire_at(land.table, figure->man.at);
     bool twice = land.table->terrain[wire].kind == STACKED_WIRE &&
                  option_of(aflame_terms(play), OPT_STACKED_WIRE) == STACKED_WIRE_DOUBLE;
     figure->fired = 1; /* nothing else */

@@ -60,9 +60,10 @@ static bool is_coupled(state_t *state, int one, int other)
 bool aflame_check_hull(terms_t *terms, state_t *state, int vehicle, const struct base *hull,
                        struct refusal *why)
 {
+    int side = state->units[state->vehicles[vehicle].unit].side;
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
-        if (!is_standing(man)) {
+        if (!is_standing(man) || aflame_is_hidden_from(state, man->unit, side)) {
             continue;
         }
         const struct base base = base_disc(man->at, aflame_radius(&state->men[i]));
@@ -74,7 +75,7 @@ bool aflame_check_hull(terms_t *terms, state_t *state, int vehicle, const struct
         const struct vehicle *other = &state->vehicles[i];
         const struct base base = aflame_hull(other);
         if (i != vehicle && !is_nowhere(other->at) && !is_coupled(state, vehicle, i) &&
-            bases_overlap(hull, &base)) {
+            !aflame_is_hidden_from(state, other->unit, side) && bases_overlap(hull, &base)) {
             return refuse(why, CLAUSE_MEASURE_BASE, "another vehicle stands there");
         }
     }
