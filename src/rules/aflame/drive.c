@@ -43,13 +43,31 @@ static bool check_travel(const struct vehicle *vehicle, int travel, struct refus
     }
 }
 
+/* Has a weapon of it fired this turn, of those that throw flames alone? */
+static bool has_fired(state_t *state, const struct vehicle *vehicle, bool flames)
+{
+    for (int i = 0; i < state->n_guns; i++) {
+        const struct gun *gun = &state->guns[i];
+        if (gun->vehicle == vehicle - state->vehicles && gun->fired &&
+            (!flames || aflame_gun(gun)->sort == SORT_FLAME)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool aflame_check_start(terms_t *terms, state_t *state, const struct aflame_start *order,
                         struct refusal *why)
 {
     const struct vehicle *vehicle = &state->vehicles[order->vehicle];
-    (void)terms;
     if (state->stage == STAGE_FIRE_B) {
         return refuse(why, CLAUSE_MOVE_ORDER, "the unit has fired behind its move");
+    }
+    if (has_fired(state, vehicle, false) && aflame_crew_of(state, order->vehicle) == 1) {
+        return refuse(why, CLAUSE_VEHICLE_CREW, "one man alone drives or fires, not both");
+    }
+    if (has_fired(state, vehicle, false) && option_of(terms, OPT_MOVING_FIRE) == MOVING_FIRE_ANY) {
+        return refuse(why, CLAUSE_SMALL_VEHICLE, "it has fired as one that does not move");
     }
     return check_running(state, vehicle, why) && check_travel(vehicle, (int)order->travel, why) &&
            (!vehicle->rolled ||
@@ -90,19 +108,6 @@ static int throw_rate(struct play *play, int index, bool road)
     return row->road + (row->improvised && die == SIX ? 0 : die);
 }
 
-/* aflame.vehicle.flamme, aflame.flame.vehicle: it has fired its flamethrower this turn. */
-static bool has_flamed(state_t *state, const struct vehicle *vehicle)
-{
-    for (int i = 0; i < state->n_guns; i++) {
-        const struct gun *gun = &state->guns[i];
-        if (gun->vehicle == vehicle - state->vehicles && gun->fired &&
-            aflame_gun(gun)->sort == SORT_FLAME) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* aflame.move.allowance: the weather, then snow, then half where a clause says so;
  * aflame.weather.scope: not of boats and trains; aflame.mine.r4: half, in reverse alone. */
 static int32_t allowed(state_t *state, const struct vehicle *vehicle, int inches)
@@ -114,7 +119,8 @@ static int32_t allowed(state_t *state, const struct vehicle *vehicle, int inches
     int less = aflame_vehicle(vehicle)->animal ? sky->horses : sky->vehicles;
     int32_t thou = (inches > less ? inches - less : 0) * INCH;
     thou = sky->halved ? thou / 2 : thou;
-    return has_flamed(state, vehicle) ? thou / 2 : thou;
+    /* aflame.vehicle.flamme, aflame.flame.vehicle: it has fired its flamethrower this turn */
+    return has_fired(state, vehicle, true) ? thou / 2 : thou;
 }
 
 void aflame_do_start(struct play *play, const struct aflame_start *order)
