@@ -348,6 +348,9 @@ json_t *odds_json(const struct scene *scene, const struct odds *odds)
     if (odds->undecided) {
         json_object_set_new(json, "undecided", json_true());
     }
+    if (odds->ends_phase) {
+        json_object_set_new(json, "ends-phase", json_true());
+    }
     json_object_set_new(json, "rolls", rolls_json(scene, odds));
     return json;
 }

@@ -109,7 +109,11 @@ static void note_first_throw(struct odds *odds)
 /* The command has been carried out to its end in these ways. */
 static bool come_to_end(struct walk *walk, const struct junction *ways)
 {
+    const struct state *after = walk->umpire.state;
     walk->odds->undecided = is_undecided(walk);
+    if (after->phase != walk->before->phase || after->turn != walk->before->turn) {
+        walk->odds->ends_phase = true;
+    }
     return outcomes_add(walk->odds, walk->umpire.rules, walk->before, walk->umpire.state, ways);
 }
 

@@ -228,6 +228,7 @@ void outcomes_forget(struct odds *odds, bool exact)
 {
     odds->exact = exact;
     odds->undecided = false;
+    odds->ends_phase = false;
     odds->throws = false;
     odds->ways = 0;
     odds->n = 0;

@@ -226,3 +226,34 @@ test('an assault: what may come of it is told before, and whoever is pointed at 
   }
   await picture(page, 'assault-odds');
 });
+
+test("a ship's last order says that the phase ends with it, before it is given", async (t) => {
+  const battle = seaFight();
+  const made = await club.host.make({...battle, units: [battle.units.find((ship) => ship.at === 3), battle.units.find((ship) => ship.at === 6)]}, {w: 'me', e: 'me'});
+  const page = await club.visit(t, {made});
+  await atTable(page);
+  const phase = await waiting(page);
+  await page.locator('.idle-list button').first().click();
+  await verb(page, 'Move').click();
+  await page.locator('.command-desk .pick, .command-desk .tool button').first().click();
+  await page.locator('.command-desk .notice', {hasText: 'With this the phase ends.'}).waitFor();
+  await page.locator('.draft-end button.main', {hasText: 'Move, and end the phase'}).click();
+  await page.waitForFunction((before) => document.getElementById('waiting').textContent !== before, phase);
+});
+
+test('an answer that throws dice is asked for like a shot', async (t) => {
+  const duel = {rules: 'pz8-space', hexes: [20, 16], turns: 5, phase: 'activation', active: 'A1', stage: 'moved',
+    units: [{id: 'A1', side: 1, type: 'ship', at: '1010', facing: 1}, {id: 'B1', side: 2, type: 'ship', at: '1006', facing: 4}]};
+  const made = await club.host.make(duel, {1: 'me', 2: 'me'});
+  const [one, other] = await Promise.all(['1', '2'].map((side) => club.visit(t, {made: {...made, seats: {[side]: made.seats[side]}}})));
+  await Promise.all([atTable(one), atTable(other)]);
+  await verb(one, 'Fire').click();
+  await one.locator('.command-desk .pick').click();
+  await one.locator('.draft-end button.main:not([disabled])').click();
+  await other.locator('#waiting', {hasText: 'fired at'}).waitFor();
+  await other.locator('.actions summary', {hasText: 'Odds'}).waitFor();
+  await verb(other, 'Fire back').click();
+  await other.locator('.actions .odds', {hasText: 'To hit'}).waitFor();
+  await other.locator('.actions .notice + .row button.main').click();
+  await other.locator('.log-event', {hasText: /B1 fires.* at .*A1/}).first().waitFor();
+});

@@ -89,3 +89,12 @@ test('where nobody can know something beforehand, the chance is told for each ca
     assert.deepEqual(drafts.chance_words(known, 'b1'), {label: '50%', title: '1/2 that something happens to b1'});
     assert.match(drafts.chance_words({...known, exact: false, samples: 5000}, 'b1').title, /of 5000 samples/);
 });
+
+test('a chance of nothing says why', () => {
+    const roll = {for: 'hit', about: 'to hit', faces: 6, n: 1, need: 7, modifiers: [{value: -1, reason: 'over half range'}]};
+    const none = {exact: true, outcomes: [{numerator: 1, denominator: 1, sentence: 'nothing', changes: [], over: false}]};
+    assert.deepEqual(drafts.chance_words({...none, rolls: [roll]}, 'b1'),
+        {label: '0%', title: '7 or more is needed, and 6 is the most that can be thrown (-1 over half range): nothing can happen to b1.'});
+    assert.equal(drafts.chance_words({...none, rolls: [{...roll, need: 4}]}, 'b1').title, 'Whatever is thrown, it does no harm to b1.');
+    assert.equal(drafts.chance_words({...none, rolls: []}, 'b1').title, 'It does nothing to b1.');
+});

@@ -221,7 +221,9 @@ export interface OddsRoll {
 export interface Advice { hear: 'advice'; command: Command; text: string; reason: string; chance?: number; samples?: number }
 
 /** Odds, of the whole or of one case of it. */
-export interface OddsCase { ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[] }
+export interface OddsCase { ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[];
+    /** The phase is over with it, in some way at least. */
+    'ends-phase'?: boolean }
 export interface Odds extends OddsCase {
     exact: boolean; undecided?: boolean;
     /** Where nobody can know something beforehand: the odds for each thing it may be; the rest is empty then. */

@@ -35,11 +35,16 @@ export function create_actions(host, opts) {
     const body = el('div');
     host.append(refusal, body);
     let drawn = 0;
+    /** The number of the game at which chances were asked. @type {number | undefined} */
+    let known_at;
     /**
      * The question that stands open, and the number of the game it was asked at.
      * @type {{verb: string, at: number} | null}
      */
     let asking = null;
+
+    /** What may come of an answer that throws dice: it is asked for like a shot. @type {Map<string, import('../types').Odds>} */
+    const chances = new Map();
 
     /** @param {string} name */
     const verb_named = (name) => schema.verbs.find((verb) => verb.verb === name) ?? null;
@@ -70,18 +75,20 @@ export function create_actions(host, opts) {
     }
 
     /**
-     * Asks before ending something while units could still act.
+     * Asks before ending something while units could still act, and before dice are thrown.
      * @param {HTMLElement} line
      * @param {VerbChoice} choice
      * @param {Verb} verb
      * @param {number} idle
      */
     function confirm(line, choice, verb, idle) {
+        const odds = chances.get(verb.verb);
         asking = {verb: verb.verb, at: session.game?.at ?? 0};
         const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb),
             on: {click: () => void give_at_once(choice, verb)}});
-        clear(line).append(el('p', {class: 'notice'}, `${count(idle, 'unit')} could still act. `),
-            el('div', {class: 'row'}, yes, el('button', {type: 'button', text: 'Go on', on: {click: () => {
+        clear(line).append(odds ? odds_node(odds) : '',
+            el('p', {class: 'notice', text: idle > 0 ? `${count(idle, 'unit')} could still act.` : `${title(verb.verb)}?`}),
+            el('div', {class: 'row'}, yes, el('button', {type: 'button', text: idle > 0 ? 'Go on' : 'Cancel', on: {click: () => {
                 asking = null;
                 draw(scene);
             }}})));
@@ -102,7 +109,7 @@ export function create_actions(host, opts) {
             on: {click: () => {
                 clear(refusal);
                 if (needs.length === 0 && (!own || unit)) {
-                    if (!own && idle > 0) {
+                    if (!own && (idle > 0 || chances.has(choice.verb))) {
                         confirm(line, choice, verb, idle).focus();
                     } else {
                         void give_at_once(choice, verb);
@@ -120,7 +127,7 @@ export function create_actions(host, opts) {
             line.append(easy);
         }
         // More is known meanwhile, but the question has not been answered yet.
-        if (asking?.verb === choice.verb && asking.at === session.game?.at && !own && idle > 0) {
+        if (asking?.verb === choice.verb && asking.at === session.game?.at && !own && (idle > 0 || chances.has(choice.verb))) {
             confirm(line, choice, verb, idle);
         }
         return line;
@@ -159,6 +166,7 @@ export function create_actions(host, opts) {
                 const line = [...list.querySelectorAll('.verb')].find((node) =>
                     node.querySelector('.verb-name')?.textContent === title(choice.verb));
                 if (turn === drawn && line && is_chancy(odds)) {
+                    chances.set(choice.verb, odds);
                     line.append(el('details', null, el('summary', {text: 'Odds'}), odds_node(odds)));
                 }
             } catch {
@@ -186,6 +194,10 @@ export function create_actions(host, opts) {
     function draw(now) {
         scene = now;
         drawn += 1;
+        if (known_at !== session.game?.at) {
+            chances.clear();
+            known_at = session.game?.at;
+        }
         clear(body);
         let number = 0;
         if (now.note) {

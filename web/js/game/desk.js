@@ -27,7 +27,8 @@ export function create_desk(host, {names, giving, leave}) {
     const enough = el('button', {type: 'button', on: {click: () => giving.stop()}});
     const heading = el('h2', {tabindex: '-1'});
     const head = el('div', {class: 'draft-head'});
-    host.append(head, rows, tool_place, extra, verdict, refusal, chart,
+    const ending = el('p', {class: 'notice', hidden: true});
+    host.append(head, rows, tool_place, extra, verdict, refusal, chart, ending,
         el('div', {class: 'row draft-end'}, go, enough));
     host.hidden = true;
     /** The last command that was led to. */
@@ -75,6 +76,7 @@ export function create_desk(host, {names, giving, leave}) {
         clear(extra).append(...extras(now));
         heading.textContent = title(now.verb.verb);
         go.textContent = title(now.verb.verb);
+        ending.hidden = true;
         enough.textContent = giving.repeating ? 'Enough' : 'Cancel';
     }
 
@@ -96,6 +98,9 @@ export function create_desk(host, {names, giving, leave}) {
         }
         if (shown.odds !== giving.odds) {
             shown.odds = giving.odds;
+            clear(ending).append(giving.ends_phase ? 'With this the phase ends.' : '');
+            ending.hidden = !giving.ends_phase;
+            go.textContent = `${title(now.verb.verb)}${giving.ends_phase ? ', and end the phase' : ''}`;
             const aimed = now.verb.args.some((arg) => arg.kind === 'piece' && !arg.own);
             clear(chart).append(giving.odds && (is_chancy(giving.odds) || aimed || harms_others(giving.odds))
                 ? odds_node(giving.odds) : '');

@@ -168,16 +168,41 @@ export function chance_words(odds, target) {
     const what = target === null ? 'that something happens' : `that something happens to ${target}`;
     if (!odds.cases) {
         const {part, whole} = chance_against(odds, target);
+        if (part === 0) {
+            return {label: percent(0, 1), title: why_none(odds, target)};
+        }
         return {label: percent(part, whole),
             title: `${fraction(part, whole)} ${what}${odds.samples === undefined ? '' : `, of ${odds.samples} samples`}`};
     }
     const told = odds.cases.map((one) => ({...chance_against(one, target), about: one.if}));
     const some = told.filter(({part}) => part > 0);
+    if (some.length === 0) {
+        return {label: percent(0, 1), title: why_none(odds.cases[0], target)};
+    }
     return {
-        label: some.length ? some.map(({part, whole}) => percent(part, whole)).join(' or ') : percent(0, 1),
+        label: some.map(({part, whole}) => percent(part, whole)).join(' or '),
         title: `The chance ${what}: ${told.map(({part, whole, about}) => `${about}, ${fraction(part, whole)}`).join('; ')}`,
     };
 }
+
+/**
+ * Why nothing can come of it: the best that can be thrown is not enough, or what is thrown does no harm.
+ * @param {{rolls?: import('../types').OddsRoll[]}} odds @param {string | null} target
+ */
+export function why_none(odds, target) {
+    const whom = target ?? 'anybody';
+    const short = (odds.rolls ?? []).find((roll) => roll.need !== undefined &&
+        roll.n * roll.faces + sum_of(roll) < roll.need);
+    if (!short) {
+        return odds.rolls?.length ? `Whatever is thrown, it does no harm to ${whom}.` : `It does nothing to ${whom}.`;
+    }
+    const reasons = short.modifiers.map(({value, reason, why}) => `${value > 0 ? '+' : ''}${value} ${reason ?? why ?? ''}`.trim());
+    return `${short.need} or more is needed, and ${short.n * short.faces} is the most that can be thrown${
+        reasons.length ? ` (${reasons.join(', ')})` : ''}: nothing can happen to ${whom}.`;
+}
+
+/** @param {import('../types').OddsRoll} roll */
+const sum_of = (roll) => roll.modifiers.reduce((sum, one) => sum + one.value, 0);
 
 /**
  * The chance that something comes of it for this piece, in parts of a whole.

@@ -398,6 +398,8 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         get busy() { return busy; },
         get verdict() { return verdict; },
         get odds() { return odds; },
+        /** Nothing more can be ordered in this phase once it is given. */
+        get ends_phase() { return odds !== null && (odds['ends-phase'] ?? odds.cases?.some((one) => one['ends-phase']) ?? false); },
         get refusal() { return refusal; },
         /** Everything that must be said has been said. */
         get ready() { return draft !== null && drafts.missing(draft) === null; },

@@ -113,8 +113,8 @@ export function create_hand(opts) {
             return;
         }
         if (giving.draft) {
-            // Twice on the place that completes the command: it is meant.
-            if (twice && giving.ready) {
+            // Twice on the place that completes the command: it is meant. That a phase ends with it is asked for.
+            if (twice && giving.ready && !giving.ends_phase) {
                 giving.give();
             }
             return;

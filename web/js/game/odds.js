@@ -3,6 +3,7 @@
 import {el} from '../dom.js';
 import {interval_text, sampled_text} from '../sampled.js';
 import {clause_link} from './clause.js';
+import {chance_against, why_none} from './draft.js';
 import {fraction, percent, sentence, title} from './words.js';
 
 /** @typedef {import('../types').Odds} Odds */
@@ -50,6 +51,12 @@ function throws_node(rolls) {
     return rolls?.length ? el('ul', {class: 'throws'}, ...rolls.map(roll_node)) : null;
 }
 
+/** Is there a number that can be thrown at all? If not, it is said. @param {import('../types').OddsCase | Odds} odds */
+function hopeless_node(odds) {
+    const {part} = chance_against(odds, null);
+    return part === 0 ? el('p', {class: 'notice', text: why_none(odds, null)}) : null;
+}
+
 /** What may come of it, the likeliest first. @param {import('../types').OddsCase} odds */
 function outcome_nodes(odds) {
     const shown = odds.outcomes.slice(0, SHOWN);
@@ -69,11 +76,11 @@ function outcome_nodes(odds) {
 export function odds_node(odds) {
     if (odds.cases) {
         return el('div', {class: 'odds'},
-            ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls),
+            ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls), hopeless_node(one),
                 ...outcome_nodes(one)]),
             odds.cases.length > 1
                 ? el('p', {class: 'small soft', text: 'Which of these is so is known only when it is done.'}) : null);
     }
-    return el('div', {class: 'odds'}, throws_node(odds.rolls), el('h3', {text: 'What may come of it'}),
+    return el('div', {class: 'odds'}, throws_node(odds.rolls), hopeless_node(odds), el('h3', {text: 'What may come of it'}),
         ...outcome_nodes(odds));
 }
