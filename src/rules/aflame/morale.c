@@ -137,12 +137,11 @@ static bool is_in_hard_cover(struct lookout *lookout, int unit)
         const struct man *man = &state->men[i].man;
         if (man->unit == unit && is_standing(man)) {
             /* walls and barricades count against the nearest enemy in sight alone */
-            bool inside = (table_kinds_at(table, man->at) & hard) != 0;
             n++;
-            covered += enemy == NO_MAN
-                           ? inside
-                           : (aflame_cover_at(table, man->at, state->men[enemy].man.at) &
-                              1u << COVER_HARD) != 0;
+            covered +=
+                (table_kinds_at(table, man->at) & hard) != 0 ||
+                (enemy != NO_MAN && (aflame_cover_at(table, man->at, state->men[enemy].man.at) &
+                                     1u << COVER_HARD) != 0);
         }
     }
     return n > 0 && 2 * covered >= n;
