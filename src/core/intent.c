@@ -17,6 +17,7 @@ void intent_start(struct intent *intent, const struct ruleset *rules)
 
 void intent_forget(struct intent *intent)
 {
+    intent->planned = false;
     for (int i = 0; i < INTENT_UNITS; i++) {
         intent->units[i] = (struct unit_intent){.goal = INTENT_NO_GOAL};
     }

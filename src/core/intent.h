@@ -9,6 +9,7 @@
 #ifndef SANDTABLE_CORE_INTENT_H
 #define SANDTABLE_CORE_INTENT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/limits.h"
@@ -45,13 +46,14 @@ struct unit_intent {
 
 struct intent {
     int32_t weights[WEIGHTS_MAX];
+    bool planned;                           /* there is a plan; else units stand for nothing */
     struct unit_intent units[INTENT_UNITS]; /* by unit */
 };
 
 /* The usual weights of the rule set; units are to do nothing in particular. */
 void intent_start(struct intent *intent, const struct ruleset *rules);
 
-/* Forgets what units are to do. */
+/* Forgets what units are to do: there is no plan. */
 void intent_forget(struct intent *intent);
 
 /* The number of a term; -1 if the set weighs no such thing. */

@@ -224,8 +224,14 @@ bool ground_is_barred_by_wire(const struct template *template);
 /* Does a base there touch any minefield or wire that the side knows to lie on the table? */
 bool ground_touches_counter(state_t *state, const struct base *base, int side, bool wire_only);
 
-/* What a computer player makes for: the objective this unit should go to; -1 if there is none. */
-int ground_goal_of(state_t *state, const struct unit *unit);
+/* What a computer player makes for: the objective, but that one, this unit should go to; -1 if
+ * there is none. */
+int ground_goal_of(state_t *state, const struct unit *unit, int but);
+/* What a unit is worth to a computer player, in thousandths of a plain one. */
+int32_t ground_worth_of(terms_t *terms, const struct unit *unit, const int32_t weights[]);
+/* Whom each enemy would fire at as all stand, and what that would do, into his place of the side's
+ * intent. */
+void ground_foresee_shots(terms_t *terms, state_t *state, int side, struct intent *intent);
 int ground_nearest_shown_enemy(state_t *state, const struct unit *unit);
 void ground_take_objectives(struct play *play);
 
@@ -248,7 +254,7 @@ bool ground_may_stand(terms_t *terms, state_t *state, int unit);
 /* What the four sets have in their struct ruleset; what is its own each says in its file (pz8-ww2.c
  * and its sisters). */
 #define GROUND_RULES                                                                               \
-    .author = "the Pz8 group", .revision = 2, .horizon = 2, .look_ns = 4500, .board = BOARD_TABLE, \
+    .author = "the Pz8 group", .revision = 3, .horizon = 2, .look_ns = 4500, .board = BOARD_TABLE, \
     .side_ids = {"a", "b"}, .samples = true, .turn_clause = CLAUSE_TURN_SEQUENCE,                  \
     .table_offset = offsetof(struct ground_scenario, table), .may_measure = ground_may_measure
 

@@ -118,7 +118,7 @@ struct unit {
     uint8_t shown;   /* the other side is shown it */
     uint8_t known;   /* the other side knows that it is gone */
     uint8_t deploys; /* its owner places it in setup */
-    uint8_t tried;   /* found no room to turn or get off this phase, for what it cannot see */
+    uint8_t tried;   /* found no room to move, turn or get off this phase, for what it cannot see */
     uint8_t mined;   /* it is a minefield that halts it */
     uint8_t unused;
     uint64_t engaged[UNIT_WORDS]; /* enemies it was engaged with when the Move phase began */

@@ -4,6 +4,18 @@
 
 enum { ROUNDING = 2 }; /* thou that the stretches of a leg over rough ground may add up to more */
 
+/* -- how it stands ---------------------------------------------------------------------------- */
+
+int32_t ground_front_at(const struct mover_list *list, struct point to)
+{
+    const struct unit *its = &list->state->units[list->unit];
+    if (list->enemy < 0 || point_equal(list->state->units[list->enemy].at, to) ||
+        !ground_has_front(list->terms, its)) {
+        return ABSENT;
+    }
+    return bearing_of(to, list->state->units[list->enemy].at);
+}
+
 /* -- whether it is accepted ------------------------------------------------------------------- */
 
 /* The umpire's own judgement of a straight leg. */
@@ -11,7 +23,7 @@ static bool is_accepted(const struct mover_list *list, struct point to)
 {
     const int32_t path[] = {to.x, to.y};
     const struct ground_move order = {
-        .unit = list->unit, .path = path, .n_path = 1, .facing = ABSENT};
+        .unit = list->unit, .path = path, .n_path = 1, .facing = ground_front_at(list, to)};
     return ground_check_move(list->terms, list->state, &order, NULL);
 }
 
@@ -22,7 +34,9 @@ static bool has_room_at(const struct mover_list *list, struct point to)
         return true;
     }
     const struct unit *its = &list->state->units[list->unit];
-    struct base base = ground_base_at(list->terms, to, bearing_of(its->at, to));
+    int32_t front = ground_front_at(list, to);
+    int facing = front == ABSENT ? bearing_of(its->at, to) : front;
+    struct base base = ground_base_at(list->terms, to, facing);
     return !ground_is_filled(list->terms, list->state, &base, its->side, list->unit);
 }
 
@@ -49,17 +63,37 @@ static bool accepts(const struct seeker *seeker, struct point to)
                           : is_roomy(&list->occupied->centres, list->unit, to);
 }
 
+/* The price of so much of the way to a point. */
+static int64_t price_of(const struct mover_list *list, struct point aim, int32_t length)
+{
+    const struct unit *its = &list->state->units[list->unit];
+    struct ground_costs costs = ground_costs_for(list->terms, template_of(list->terms, its));
+    struct point leg[] = {its->at, leg_point(its->at, aim, length)};
+    return path_cost(&list->terms->table, &costs, leg, 2);
+}
+
+/* As far as it can pay for; where the dear ground comes first, half the way over any is sure. */
 static int32_t far_over_rough(const struct seeker *seeker, struct point aim)
 {
-    (void)aim;
-    return ((const struct mover_list *)seeker)->rough;
+    const struct mover_list *list = (const struct mover_list *)seeker;
+    int32_t distance = points_distance(seeker->at, aim);
+    int32_t length = distance < seeker->open ? distance : seeker->open;
+    if (list->whole || length <= list->rough) {
+        return list->rough;
+    }
+    int64_t price = price_of(list, aim, length);
+    if (price <= list->left) {
+        return length;
+    }
+    length = (int32_t)(length * (int64_t)list->left / price) - ROUNDING;
+    return length > list->rough && price_of(list, aim, length) <= list->left ? length : list->rough;
 }
 
 /* -- where it leads --------------------------------------------------------------------------- */
 
-static bool find_to_goal(const struct mover_list *list, struct point *to)
+static bool find_to_goal(const struct mover_list *list, int but, struct point *to)
 {
-    int goal = ground_goal_of(list->state, &list->state->units[list->unit]);
+    int goal = ground_goal_of(list->state, &list->state->units[list->unit], but);
     return goal >= 0 && try_towards(&list->seeker, list->state->objectives[goal].at, to);
 }
 
@@ -94,7 +128,10 @@ bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *
     }
     switch (leg) {
     case LEG_TO_GOAL:
-        return find_to_goal(list, to);
+        return find_to_goal(list, -1, to);
+    case LEG_TO_OTHER:
+        return find_to_goal(list, ground_goal_of(list->state, &list->state->units[list->unit], -1),
+                            to);
     case LEG_TO_ENEMY:
         return list->enemy >= 0 && find_to_enemy(list, to);
     case LEG_CHARGE:
@@ -143,6 +180,8 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
                     (is_vehicle(template) && !is_flyer(template) && occupied->closed) ||
                     (ground_is_barred_by_wire(template) && is_near_wire(state, its)) ||
                     (whole && its->trail != 0),
+        .whole = whole || even,
+        .left = left - 2 * ROUNDING,
         .rough = even ? left / COST_OPEN : slow / COST_OPEN - ROUNDING,
         .seeker = {.at = its->at,
                    .open = left / COST_OPEN,
@@ -157,7 +196,7 @@ struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int 
 
 bool ground_has_way_left(terms_t *terms, const struct unit *unit)
 {
-    return template_of(terms, unit)->drive != DRIVE_TOWED &&
+    return template_of(terms, unit)->drive != DRIVE_TOWED && !unit->tried &&
            ground_allowance(terms, unit) - unit->spent >= LEAST_LEG * COST_OPEN;
 }
 
@@ -173,7 +212,8 @@ static void list_legs(const struct mover_list *list, struct legal *legal)
                 same++;
             }
             if (same == n) {
-                ground_add_move(legal, list->unit, (int32_t[]){legs[n].x, legs[n].y}, 1, ABSENT);
+                ground_add_move(legal, list->unit, (int32_t[]){legs[n].x, legs[n].y}, 1,
+                                ground_front_at(list, legs[n]));
                 n++;
             }
         }

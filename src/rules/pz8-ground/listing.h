@@ -45,6 +45,7 @@ int ground_nearest_enemy(const struct occupied *occupied, struct point at);
 /* Towards what the unit wants, and along the table. */
 enum leg {
     LEG_TO_GOAL,
+    LEG_TO_OTHER, /* the next best objective */
     LEG_TO_ENEMY, /* or away from him, if something near asks for the full check */
     LEG_CHARGE,   /* into contact */
     LEG_NORTH,
@@ -63,6 +64,8 @@ struct mover_list {
     int unit;
     int enemy;     /* the nearest, or -1 */
     bool doubtful; /* something near asks for the full check */
+    bool whole;    /* one price holds for the whole of a leg */
+    int32_t left;  /* of its movement */
     int32_t rough; /* length of a leg over any ground that it can pay for */
 };
 
@@ -70,6 +73,9 @@ struct mover_list {
 bool ground_has_way_left(terms_t *terms, const struct unit *unit);
 struct mover_list ground_moves_of(terms_t *terms, state_t *state, int unit, int enemy,
                                   struct occupied *occupied);
+/* How it stands at the end of a leg: whoever has a front turns it to the enemy; others, and where
+ * no enemy is known, ABSENT. */
+int32_t ground_front_at(const struct mover_list *list, struct point to);
 /* Where a leg ends; false: there is none such, or it would be refused. */
 bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *to);
 
@@ -77,7 +83,9 @@ bool ground_find_leg(const struct mover_list *list, enum leg leg, struct point *
 
 enum { QUARTERS = 4 };
 
-/* Whoever fires only ahead may want to face the nearest enemy. */
+/* Does it fire only ahead, or has it armour that is thinner at the sides? */
+bool ground_has_front(terms_t *terms, const struct unit *unit);
+/* Whoever has a front may want to face the nearest enemy. */
 bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing);
 /* A unit on foot or a gun, and a vehicle of its side. */
 bool ground_may_board(terms_t *terms, state_t *state, int unit, int transport);

@@ -41,6 +41,7 @@ void ground_march(struct play *play, int unit, const struct route *route)
     }
     bool was_shown = its->shown;
     struct point from = its->at;
+    int32_t spent = its->spent;
     pay_for(terms, its, &end.way);
     int back = 0;
     if (end.cut || ground_is_filled(terms, state, &base, ALL_BASES, unit)) {
@@ -51,6 +52,7 @@ void ground_march(struct play *play, int unit, const struct route *route)
     }
     ground_set_down(terms, state, unit, at, facing);
     ground_forget_wire(terms, state, unit);
+    its->tried |= point_equal(at, from) && its->spent == spent;
     if (end.halts) {
         its->halted = 1;
     }
@@ -99,15 +101,16 @@ static void tell_why(struct play *play, int unit, const struct trace *end, int b
     state_t *state = ground_of(play);
     const struct unit *its = &state->units[unit];
     uint8_t sees = play->sees;
-    if (end->paused) {
+    bool shown = end->met != NO_PIECE && state->units[piece_index(end->met)].shown;
+    if (end->met != NO_PIECE && (end->paused || !shown)) {
         play->sees = (uint8_t)(1 << its->side);
-        if (state->units[piece_index(end->met)].shown) {
+        if (shown) {
             ground_tell_paused(play, CLAUSE_MOVE_DISCOVERY, unit, piece_index(end->met));
         } else {
             ground_tell_glimpsed(play, CLAUSE_MOVE_DISCOVERY, unit);
         }
         play->sees = sees;
-    } else if (end->met != NO_PIECE) {
+    } else if (shown) {
         ground_tell_stopped(play, CLAUSE_MOVE_CONTACT, unit, piece_index(end->met));
     }
     if (back != 0) {

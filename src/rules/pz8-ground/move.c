@@ -86,11 +86,17 @@ void ground_do_pivot(struct play *play, const struct ground_pivot *order)
 
 enum { TURN_WORTH = 10 * DEGREE /* smaller turns are not listed */ };
 
+bool ground_has_front(terms_t *terms, const struct unit *unit)
+{
+    const struct template *template = template_of(terms, unit);
+    return template->arc != ARC_ALL || template->arc_2 != ARC_ALL ||
+           ground_is_armoured(terms, unit);
+}
+
 bool ground_find_pivot(terms_t *terms, state_t *state, int unit, int enemy, int *bearing)
 {
     const struct unit *its = &state->units[unit];
-    const struct template *template = template_of(terms, its);
-    if (enemy < 0 || its->tried || (template->arc == ARC_ALL && template->arc_2 == ARC_ALL)) {
+    if (enemy < 0 || its->tried || !ground_has_front(terms, its)) {
         return false;
     }
     *bearing = bearing_of(its->at, state->units[enemy].at);

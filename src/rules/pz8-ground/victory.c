@@ -40,7 +40,8 @@ struct outcome ground_outcome(terms_t *terms, state_t *state)
 /* The lead in points, and a share for what is shaken. */
 int32_t ground_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
-    static const int32_t shaken[] = {[STATUS_DISORGANIZED] = 150, [STATUS_SUPPRESSED] = 400};
+    const int32_t shaken[] = {[STATUS_DISORGANIZED] = intent->weights[WEIGHT_SCORE_DISORGANIZED],
+                              [STATUS_SUPPRESSED] = intent->weights[WEIGHT_SCORE_SUPPRESSED]};
     struct fine_points points = fine_points(terms, state);
     int32_t score = (points.of[side] - points.of[1 - side]) * 1000 / (EIGHTHS * COST_SHARE);
     for (int i = 0; i < state->n_units; i++) {

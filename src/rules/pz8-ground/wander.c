@@ -50,10 +50,10 @@ static void find_movers(struct movers *movers, int side)
             continue;
         }
         const struct template *template = template_of(movers->terms, unit);
-        bool turns = template->arc != ARC_ALL || template->arc_2 != ARC_ALL;
         if (unit->aboard != NO_UNIT ||
             (ground_check_may_move(movers->terms, unit, 0, NULL) &&
-             (turns || ground_boards(template) || ground_has_way_left(movers->terms, unit)))) {
+             (ground_has_front(movers->terms, unit) || ground_boards(template) ||
+              ground_has_way_left(movers->terms, unit)))) {
             movers->unit[movers->n++] = (int16_t)i;
         }
     }
@@ -110,7 +110,8 @@ static bool go(struct movers *movers, int unit, int enemy, enum leg leg, struct 
     if (!ground_find_leg(&list, leg, &to)) {
         return false;
     }
-    say(command, VERB_MOVE, 5, (int32_t[]){unit_piece(unit), 1, to.x, to.y, ABSENT});
+    say(command, VERB_MOVE, 5,
+        (int32_t[]){unit_piece(unit), 1, to.x, to.y, ground_front_at(&list, to)});
     return true;
 }
 
@@ -125,8 +126,7 @@ static bool move_any(struct movers *movers, int number, uint64_t *lot, struct co
     if (what == LOT_BOARD) {
         return board(movers, unit, lot, command);
     }
-    bool faces = what == LOT_PIVOT || what == LEG_TO_ENEMY || what == LEG_CHARGE;
-    int enemy = faces ? ground_nearest_enemy(&movers->occupied, its->at) : -1;
+    int enemy = ground_nearest_enemy(&movers->occupied, its->at);
     return what == LOT_PIVOT ? turn(movers, unit, enemy, command)
                              : go(movers, unit, enemy, (enum leg)what, command);
 }
