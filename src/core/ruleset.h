@@ -229,8 +229,8 @@ struct ruleset {
     void (*plan)(const struct scenario *scenario, const struct state *view, int side,
                  struct intent *intent);
 
-    /* What a unit sees and where it could go, for drawing (survey.h). NULL where there is nothing
-     * to draw. */
+    /* What a unit sees and where it could go, for drawing (survey.h): written into an empty survey
+     * of NO_PIECE. NULL where there is nothing to draw. */
     void (*survey)(const struct scenario *scenario, const struct state *view, int unit,
                    struct survey *survey);
 

@@ -19,7 +19,7 @@ bool survey_named(const struct scene *scene, const char *name, struct survey *su
     if (piece == NO_PIECE || thing_is_unseen(&unit)) {
         return fault_say(fault, "there is no unit called \"%.40s\"", name);
     }
-    survey->unit = piece;
+    *survey = (struct survey){.unit = NO_PIECE};
     scene->rules->survey(scene->scenario, scene->state, piece_index(piece), survey);
     return survey->unit != NO_PIECE || fault_say(fault, "%.40s is not on the table", name);
 }

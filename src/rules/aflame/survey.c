@@ -4,8 +4,6 @@
 
 #include "core/survey.h"
 
-#include <string.h>
-
 #include "rules/aflame/chapters.h"
 
 enum { HULL_ARC = 45 * DEGREE };
@@ -60,8 +58,6 @@ static void survey_sector(state_t *state, int unit, struct survey *survey)
 
 void aflame_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
-    memset(survey, 0, sizeof *survey);
-    survey->unit = NO_PIECE;
     struct point at = stands_at(state, unit);
     if (!is_on_table(&state->units[unit]) || is_nowhere(at)) {
         return;

@@ -2,8 +2,6 @@
 
 #include "core/survey.h"
 
-#include <string.h>
-
 #include "rules/featherstone/chapters.h"
 #include "rules/table/area.h"
 
@@ -79,8 +77,6 @@ static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey
 void featherstone_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     const struct unit *its = &state->units[unit];
-    memset(survey, 0, sizeof *survey);
-    survey->unit = NO_PIECE;
     if (!is_on_table(its)) {
         return;
     }

@@ -1,7 +1,5 @@
 /* Pz8 WW2 Coastal: what a vessel sees and how far she reaches, for drawing (survey.h). */
 
-#include <string.h>
-
 #include "core/survey.h"
 #include "rules/pz8-coastal/coastal.h"
 
@@ -69,7 +67,6 @@ static void add_ranges(terms_t *terms, const struct vessel *vessel, struct surve
 void coastal_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     const struct vessel *vessel = &state->vessels[unit];
-    survey->unit = NO_PIECE;
     if (!is_on_table(vessel)) {
         return;
     }

@@ -88,8 +88,6 @@ static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey
 void colonial_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     const struct unit *its = &state->units[unit];
-    memset(survey, 0, sizeof *survey);
-    survey->unit = NO_PIECE;
     if (!is_on_table(its) || strength_of(state, unit) == 0) {
         return;
     }

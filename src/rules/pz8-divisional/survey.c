@@ -3,8 +3,6 @@
 
 #include "core/survey.h"
 
-#include <string.h>
-
 #include "rules/pz8-divisional/divisional.h"
 #include "rules/table/area.h"
 
@@ -83,8 +81,6 @@ static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey
 void divisional_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     const struct unit *its = &state->units[unit];
-    memset(survey, 0, sizeof *survey);
-    survey->unit = NO_PIECE;
     if (!is_on_table(its)) {
         return;
     }

@@ -2,8 +2,6 @@
 
 #include "core/survey.h"
 
-#include <string.h>
-
 #include "rules/pz8-ground/chapters.h"
 #include "rules/table/area.h"
 
@@ -114,8 +112,6 @@ static void survey_reach(terms_t *terms, state_t *state, int unit, struct survey
 void ground_survey(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     const struct unit *its = &state->units[unit];
-    memset(survey, 0, sizeof *survey);
-    survey->unit = NO_PIECE;
     if (!is_on_table(its)) {
         return;
     }

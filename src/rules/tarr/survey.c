@@ -2,8 +2,6 @@
 
 #include "core/survey.h"
 
-#include <string.h>
-
 #include "rules/table/area.h"
 #include "rules/tarr/chapters.h"
 
@@ -79,8 +77,6 @@ void tarr_survey(terms_t *terms, state_t *state, int unit, struct survey *survey
 {
     struct scene scene;
     const struct unit *its = &state->units[unit];
-    memset(survey, 0, sizeof *survey);
-    survey->unit = NO_PIECE;
     if (!is_on_table(its) || its->wreck) {
         return;
     }
