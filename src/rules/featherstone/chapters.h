@@ -50,6 +50,10 @@ void featherstone_stand(terms_t *terms, state_t *state, int unit, struct point a
 extern const struct formation featherstone_formations[];
 const struct formation *featherstone_formation(terms_t *terms, const struct unit *unit, int form);
 struct footing featherstone_standing(terms_t *terms);
+/* As how many men a unit of this kind is mustered, and what man i of a unit is (setup.c). */
+int featherstone_roster_size(terms_t *terms, int template);
+bool featherstone_muster_man(terms_t *terms, state_t *state, int unit, int i,
+                             struct figure *figure);
 /* May a man on foot stand there: on the table, in no building? */
 bool featherstone_may_stand(terms_t *terms, struct point at);
 /* The building or bunker that holds a point, or NO_TERRAIN. */

@@ -45,27 +45,50 @@ static const struct relief relief = {.clause = CLAUSE_TABLE_TERRAIN,
 
 /* -- muster ------------------------------------------------------------------------------------ */
 
-/* Man i of a unit: featherstone.table.rosters, then the rosters of the scenario. */
-static bool muster_man(const struct scenario *scenario, const struct state *head, int unit, int i,
-                       void *record)
+/* Man i of a unit of this kind: featherstone.table.rosters, then the rosters of the scenario. */
+static const struct roster *roster_of(terms_t *terms, int template, int i)
 {
-    terms_t *terms = featherstone_scenario(scenario);
-    const struct unit *its = &featherstone_state(head)->units[unit];
     for (int r = 0; r < ROSTER_ROWS + terms->n_rosters && i < MEN_OF_UNIT; r++) {
         const struct roster *row =
             r < ROSTER_ROWS ? &featherstone_rosters[r] : &terms->rosters[r - ROSTER_ROWS];
-        if (row->template == its->template && (i -= row->count) < 0) {
-            *(struct figure *)record = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
-                                                               .side = its->side,
-                                                               .weapon = row->weapon,
-                                                               .role = row->role,
-                                                               .inside = NO_INSIDE,
-                                                               .aboard = NO_UNIT},
-                                                       .seat = row->seat};
-            return true;
+        if (row->template == template && (i -= row->count) < 0) {
+            return row;
         }
     }
-    return false;
+    return NULL;
+}
+
+int featherstone_roster_size(terms_t *terms, int template)
+{
+    int n = 0;
+    while (roster_of(terms, template, n) != NULL) {
+        n++;
+    }
+    return n;
+}
+
+bool featherstone_muster_man(terms_t *terms, state_t *state, int unit, int i, struct figure *figure)
+{
+    const struct unit *its = &state->units[unit];
+    const struct roster *row = roster_of(terms, its->template, i);
+    if (row == NULL) {
+        return false;
+    }
+    *figure = (struct figure){.man = {.at = {NOWHERE, NOWHERE},
+                                      .side = its->side,
+                                      .weapon = row->weapon,
+                                      .role = row->role,
+                                      .inside = NO_INSIDE,
+                                      .aboard = NO_UNIT},
+                              .seat = row->seat};
+    return true;
+}
+
+static bool muster_man(const struct scenario *scenario, const struct state *head, int unit, int i,
+                       void *record)
+{
+    return featherstone_muster_man(featherstone_scenario(scenario), featherstone_state(head), unit,
+                                   i, record);
 }
 
 /* What a file says of a man. */
