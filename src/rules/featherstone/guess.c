@@ -133,12 +133,12 @@ static void guess_unit(struct guess *guess, int unit)
 {
     struct featherstone_state *state = guess->state;
     struct unit *its = &state->units[unit];
-    int template = kind_for(guess, unit);
-    its->template = (uint8_t)(template <0 ? 0 : template);
+    int kind = kind_for(guess, unit);
+    its->template = (uint8_t)(kind < 0 ? 0 : kind);
     its->gone = GONE_HERE;
     its->original = its->was = (uint8_t)guess->men;
     guess_men(guess, unit);
-    if (template <0) {
+    if (kind < 0) {
         lose_unit(guess, unit);
     } else if (state->head.phase == DEPLOY_PHASE) {
         set_bit(&state->deploys, unit);

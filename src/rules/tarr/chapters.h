@@ -125,6 +125,9 @@ static inline struct base base_of(terms_t *terms, const struct unit *unit)
     return tarr_base(terms, unit, unit->at, unit->facing);
 }
 int tarr_strength(terms_t *terms, state_t *state, int unit);
+/* As how many men a unit of this kind is mustered, and what man i of them is (setup.c). */
+int tarr_roster_size(terms_t *terms, int template);
+bool tarr_roster_man(terms_t *terms, int template, int i, struct figure *figure);
 /* The unit, or its men where they are away, stands there from now on; who cannot stand at his place
  * goes to the middle. */
 void tarr_set_down(const struct scene *scene, struct tarr_state *state, int unit, struct point at,

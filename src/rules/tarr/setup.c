@@ -40,7 +40,7 @@ static const struct relief relief = {.clause = CLAUSE_TABLE_TERRAIN,
 /* -- muster ------------------------------------------------------------------------------------ */
 
 /* Man i of a template: tarr.table.rosters, then the rosters of the scenario. */
-static bool roster_man(terms_t *terms, int template, int i, struct figure *figure)
+bool tarr_roster_man(terms_t *terms, int template, int i, struct figure *figure)
 {
     for (int r = 0; r < ROSTER_ROWS + terms->n_rosters; r++) {
         const struct roster *row =
@@ -54,13 +54,23 @@ static bool roster_man(terms_t *terms, int template, int i, struct figure *figur
     return false;
 }
 
+int tarr_roster_size(terms_t *terms, int template)
+{
+    struct figure figure;
+    int n = 0;
+    while (n <= MEN_OF_UNIT && tarr_roster_man(terms, template, n, &figure)) {
+        n++;
+    }
+    return n;
+}
+
 static bool muster_man(const struct scenario *head, const struct state *state, int unit, int i,
                        void *record)
 {
     struct figure *figure = record;
     figure->man.at = (struct point){NOWHERE, NOWHERE};
     return i < MEN_OF_UNIT &&
-           roster_man(tarr_scenario(head), tarr_state(state)->units[unit].template, i, figure);
+           tarr_roster_man(tarr_scenario(head), tarr_state(state)->units[unit].template, i, figure);
 }
 
 /* What a file says of a man. */
