@@ -15,7 +15,6 @@ play_packages=(
 )
 test_packages=(
   libcmocka-dev                     # unit tests
-  gcovr                             # coverage report
   chromium fonts-dejavu-core        # the client, tested where it is used
   openssl                           # a certificate to test TLS with
 )
@@ -94,10 +93,10 @@ ensure_packages() {
   return "$status"
 }
 
-# ensure_clang: some clang builds for WebAssembly and with libFuzzer, and its llvm-cov is there.
+# ensure_clang: some clang builds for WebAssembly and with libFuzzer, and its llvm-cov and a quick linker are there.
 ensure_clang() {
   local clang
-  { tools/find_clang.sh wasm >/dev/null && clang=$(tools/find_clang.sh fuzzer) && command -v "${clang/clang/llvm-cov}" >/dev/null; } ||
+  { tools/find_clang.sh wasm >/dev/null && clang=$(tools/find_clang.sh fuzzer) && command -v "${clang/clang/llvm-cov}" >/dev/null && command -v ld.lld >/dev/null; } ||
     ensure_packages "${clang_packages[@]}"
 }
 
