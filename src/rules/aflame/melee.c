@@ -1,13 +1,13 @@
-/* A World Aflame: melee, man against man (ledger, melee: aflame.melee.who to aflame.melee.over).
+/* A World Aflame: melee, man against man (ledger, melee: aflame.melee.roll to aflame.melee.over).
  *
- * In the order of the book: aflame.melee.who, aflame.melee.roll, aflame.melee.elite,
+ * In the order of the book: aflame.melee.roll, aflame.melee.elite,
  * aflame.melee.assist, aflame.melee.hard, aflame.melee.cavalry-charge, aflame.melee.mounted,
  * aflame.melee.demoralised, aflame.melee.trench, aflame.melee.behind, aflame.melee.loser,
  * aflame.melee.fail, aflame.melee.continue, aflame.melee.over.
  *
  * A worked example is aflame.vector.charge. */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/melee.h"
 
 struct melee_row {
     uint8_t why;
@@ -27,127 +27,6 @@ enum {
     MELEE_TRENCH,
     MELEE_BEHIND
 };
-
-enum { REACH = 6 * INCH };
-
-/* A melee: units that are linked by their foes, and their men who fight. */
-struct fight {
-    terms_t *terms;
-    state_t *state;
-    struct land land;
-    struct men men;
-    uint64_t units[UNIT_WORDS];
-    int attacker; /* the side that attacked */
-    uint64_t fights[SIDES][MEN_WORDS];
-    struct men_pair pairs[MEN_MAX]; /* attacker, defender */
-    int n_pairs;
-    int16_t helps[SIDES][MEN_MAX]; /* of each pair and side who assists, or NO_MAN */
-};
-
-/* -- who fights -------------------------------------------------------------------------------- */
-
-/* All units joined to one by their foes. */
-static void gather_units(state_t *state, int unit, uint64_t units[UNIT_WORDS])
-{
-    bool more = true;
-    set_bit(units, unit);
-    while (more) {
-        more = false;
-        for (int i = 0; i < state->n_units; i++) {
-            int foe = state->units[i].foe;
-            if (foe != NO_UNIT && has_bit(units, i) != has_bit(units, foe)) {
-                set_bit(units, i);
-                set_bit(units, foe);
-                more = true;
-            }
-        }
-    }
-}
-
-/* aflame.melee.who: all within 6 inches of an enemy figure of the other. */
-static void gather_fighters(struct fight *fight)
-{
-    state_t *state = fight->state;
-    uint64_t all[SIDES][MEN_WORDS] = {{0}};
-    for (int i = 0; i < state->n_men; i++) {
-        const struct man *man = &state->men[i].man;
-        if (is_standing(man) && has_bit(fight->units, man->unit)) {
-            set_bit(all[man->side], i);
-        }
-    }
-    for (int side = 0; side < SIDES; side++) {
-        men_near(&fight->men, all[side], all[1 - side], REACH, MEASURE_EXACT, fight->fights[side]);
-    }
-}
-
-static void sort_pairs(struct fight *fight)
-{
-    for (int i = 1; i < fight->n_pairs; i++) {
-        struct men_pair pair = fight->pairs[i];
-        int k = i;
-        for (; k > 0 && fight->pairs[k - 1].one > pair.one; k--) {
-            fight->pairs[k] = fight->pairs[k - 1];
-        }
-        fight->pairs[k] = pair;
-    }
-}
-
-static bool is_paired(const struct fight *fight, int man)
-{
-    for (int i = 0; i < fight->n_pairs; i++) {
-        if (fight->pairs[i].one == man || fight->pairs[i].other == man) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Each spare figure by number assists the nearest pair of its side not yet assisted. */
-static void find_helpers(struct fight *fight, int side)
-{
-    bool attacks = side == fight->attacker;
-    for (int i = next_bit(fight->fights[side], MEN_WORDS, 0); i != NO_BIT;
-         i = next_bit(fight->fights[side], MEN_WORDS, i + 1)) {
-        int best = -1;
-        for (int k = 0; k < fight->n_pairs && !is_paired(fight, i); k++) {
-            int friend = attacks ? fight->pairs[k].one : fight->pairs[k].other;
-            int chosen = best < 0 ? 0 : attacks ? fight->pairs[best].one : fight->pairs[best].other;
-            if (fight->helps[side][k] == NO_MAN &&
-                (best < 0 || point_distance2(fight->men.at[i], fight->men.at[friend]) <
-                                 point_distance2(fight->men.at[i], fight->men.at[chosen]))) {
-                best = k;
-            }
-        }
-        if (best >= 0) {
-            fight->helps[side][best] = (int16_t)i;
-        }
-    }
-}
-
-static void begin_fight(struct play *play, int unit, struct fight *fight)
-{
-    fight->terms = aflame_terms(play);
-    fight->state = aflame_of(play);
-    aflame_lay_land(fight->terms, fight->state, &fight->land);
-    aflame_gather(fight->terms, fight->state, &fight->men);
-    gather_units(fight->state, unit, fight->units);
-    fight->attacker = ATTACKER;
-    for (int i = fight->state->n_units - 1; i >= 0; i--) {
-        if (has_bit(fight->units, i) && fight->state->units[i].assails) {
-            fight->attacker = fight->state->units[i].side;
-        }
-    }
-    gather_fighters(fight);
-    fight->n_pairs = men_pairs(&fight->men, fight->fights[fight->attacker],
-                               fight->fights[1 - fight->attacker], REACH, fight->pairs);
-    sort_pairs(fight);
-    for (int side = 0; side < SIDES; side++) {
-        for (int i = 0; i < fight->n_pairs; i++) {
-            fight->helps[side][i] = NO_MAN;
-        }
-        find_helpers(fight, side);
-    }
-}
 
 /* -- the dice ---------------------------------------------------------------------------------- */
 
@@ -331,7 +210,11 @@ bool aflame_fight_next(struct play *play)
     if (unit == NO_UNIT) {
         return false;
     }
-    begin_fight(play, unit, &fight);
+    aflame_begin_fight(aflame_terms(play), state, unit, &fight);
+    if (aflame_ask_for_pairs(play, &fight, unit)) {
+        return true;
+    }
+    state->step = state->n_shots = 0;
     for (int i = next_bit(fight.units, UNIT_WORDS, 0); i != NO_BIT;
          i = next_bit(fight.units, UNIT_WORDS, i + 1)) {
         state->units[i].struck = 1;
