@@ -163,6 +163,7 @@ struct party {
 /* What may stand between two parties, found once for all lines between them. */
 struct between {
     int screen;                     /* the piece that hid the last one, or NO_TERRAIN */
+    int eye;                        /* who of the party saw the last one */
     uint64_t pieces[TERRAIN_WORDS]; /* that may hide anyone */
 };
 

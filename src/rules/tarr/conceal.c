@@ -136,7 +136,7 @@ struct watch {
 static void forget_screens(struct watch *watch)
 {
     for (int i = 0; i < watch->n; i++) {
-        watch->between[i].screen = NO_TERRAIN;
+        watch->between[i] = (struct between){.screen = NO_TERRAIN};
     }
 }
 

@@ -374,35 +374,28 @@ static bool is_screen(const struct table *table, int piece, const struct hull *h
 
 /* tarr.sight.line: is there one hill, wood or house that hides all of one from all of the other? No
  * answer but that of the single lines, and quicker: a convex piece that touches neither of them and
- * stands in both edges of their hull stands in every line between them. */
-static bool are_screened(const struct table *table, const struct hull *hull,
+ * stands in both edges of their hull stands in every line between them. If there is none: what may
+ * stand between any of them, because it is higher than the lowest eye. */
+static bool are_screened(const struct table *table, const struct hull *hull, int32_t low,
                          struct between *between)
 {
+    const uint32_t kinds = sight_rules.through | sight_rules.always;
     if (between->screen != NO_TERRAIN && is_screen(table, between->screen, hull)) {
         return true;
     }
-    for (int piece = next_bit(between->pieces, TERRAIN_WORDS, 0); piece != NO_BIT;
-         piece = next_bit(between->pieces, TERRAIN_WORDS, piece + 1)) {
+    memset(between->pieces, 0, sizeof between->pieces);
+    for (int piece = 0; piece < table->n_terrain; piece++) {
+        if ((kinds >> table->terrain[piece].kind & 1) == 0 || table->terrain[piece].top <= low ||
+            !boxes_meet(terrain_box(table, piece), hull->both)) {
+            continue;
+        }
+        set_bit(between->pieces, piece);
         if (is_screen(table, piece, hull)) {
             between->screen = piece;
             return true;
         }
     }
     return false;
-}
-
-/* What may stand between any of them, if it is higher than the lowest eye. */
-static void find_between(const struct table *table, const struct hull *hull, int32_t low,
-                         struct between *between)
-{
-    memset(between->pieces, 0, sizeof between->pieces);
-    for (int piece = 0; piece < table->n_terrain; piece++) {
-        if (boxes_meet(terrain_box(table, piece), hull->both) && table->terrain[piece].top > low &&
-            (kind_bit(table->terrain[piece].kind) & (sight_rules.through | sight_rules.always)) !=
-                0) {
-            set_bit(between->pieces, piece);
-        }
-    }
 }
 
 /* Who may hide from whom. */
@@ -440,8 +433,8 @@ bool tarr_may_see(const struct scene *scene, const struct party *one, const stru
     if (are_apart(scene, &hull, one->wood, other->wood)) {
         return false;
     }
-    find_between(scene->table, &hull, one->low < other->low ? one->low : other->low, between);
-    return !are_screened(scene->table, &hull, between);
+    int32_t low = one->low < other->low ? one->low : other->low;
+    return !are_screened(scene->table, &hull, low, between);
 }
 
 /* The same of one alone. */
@@ -458,11 +451,17 @@ bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
             !is_screen(scene->table, between->screen, &hull));
 }
 
+/* Whoever saw the last is asked first. */
 bool tarr_party_sees(const struct scene *scene, const struct party *party, const struct spot *to,
                      struct between *between)
 {
-    for (int i = 0; i < party->n && (i > 0 || tarr_may_see_spot(scene, party, to, between)); i++) {
-        if (tarr_has_line_past(scene, &party->spots[i], to, between)) {
+    if (party->n == 0 || !tarr_may_see_spot(scene, party, to, between)) {
+        return false;
+    }
+    for (int i = 0; i < party->n; i++) {
+        int eye = (between->eye + i) % party->n;
+        if (tarr_has_line_past(scene, &party->spots[eye], to, between)) {
+            between->eye = eye;
             return true;
         }
     }
