@@ -275,21 +275,6 @@ void tarr_do_assign(struct play *play, const struct tarr_assign *order)
     play->sees = sees;
 }
 
-bool tarr_list_assign(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int gun = 0; gun < state->n_units; gun++) {
-        for (int observer = 0; observer < state->n_units; observer++) {
-            struct tarr_assign order = {.side = side, .gun = gun, .observer = observer};
-            if (state->units[gun].side == side && state->units[observer].side == side &&
-                tarr_check_assign(terms, state, &order, NULL)) {
-                any = tarr_add_assign(legal, gun, observer);
-            }
-        }
-    }
-    return any;
-}
-
 /* -- bombard ----------------------------------------------------------------------------------- */
 
 /* tarr.art.observer: not one who routs, fights hand to hand or is aboard. */

@@ -10,10 +10,9 @@
 enum { JETTISONS = 3, STICK_LONG = 8 * INCH };
 
 /* Is it an aircraft of the enemy's over the table? */
-static bool is_prey(const struct scene *scene, int side, int target)
+static bool is_prey(terms_t *terms, const struct unit *target, int side)
 {
-    const struct unit *its = &scene->state->units[target];
-    return its->side != side && tarr_is_flying(scene->terms, its);
+    return target->side != side && tarr_is_flying(terms, target);
 }
 
 /* -- intercept --------------------------------------------------------------------------------- */
@@ -22,16 +21,14 @@ static bool is_prey(const struct scene *scene, int side, int target)
 bool tarr_check_intercept(terms_t *terms, state_t *state, const struct tarr_intercept *order,
                           struct refusal *why)
 {
-    struct scene scene;
     const struct unit *unit = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
     if (!tarr_is_flying(terms, unit) || template_of(terms, unit)->make != MAKE_FIGHTER) {
         return refuse(why, CLAUSE_AIR_FIGHTERS, "fighters intercept");
     }
     if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
         return refuse(why, CLAUSE_AIR_LOAD, "it makes one sort of attack a move");
     }
-    if (!is_prey(&scene, order->side, order->target)) {
+    if (!is_prey(terms, &state->units[order->target], order->side)) {
         return refuse(why, CLAUSE_TURN_DECLARE, "that is no enemy aircraft over the table");
     }
     return points_within_rounded(unit->at, state->units[order->target].at, AIR_REACH) ||
@@ -43,22 +40,6 @@ void tarr_do_intercept(struct play *play, const struct tarr_intercept *order)
     int i = tarr_declare(play, ATTACK_INTERCEPT, order->unit, 0);
     tarr_of(play)->declarations[i].target = (uint8_t)order->target;
     tarr_tell_to_intercept(play, CLAUSE_AIR_FIGHTERS, order->unit, order->target);
-}
-
-bool tarr_list_intercept(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        for (int target = 0; target < state->n_units && state->units[unit].side == side &&
-                             tarr_is_flying(terms, &state->units[unit]);
-             target++) {
-            struct tarr_intercept order = {.side = side, .unit = unit, .target = target};
-            if (tarr_check_intercept(terms, state, &order, NULL)) {
-                any = tarr_add_intercept(legal, unit, target);
-            }
-        }
-    }
-    return any;
 }
 
 /* -- flak -------------------------------------------------------------------------------------- */
@@ -78,14 +59,14 @@ bool tarr_check_flak(terms_t *terms, state_t *state, const struct tarr_flak *ord
     struct scene scene;
     const struct unit *unit = &state->units[order->unit];
     int weapon = template_of(terms, unit)->weapon;
-    tarr_look_out(terms, state, &scene);
     if (weapon != WEAPON_FLAK_88 && weapon != WEAPON_TWIN) {
         return refuse(why, CLAUSE_FLAK_HEAVY, "it is no flak");
     }
+    tarr_look_out(terms, state, &scene);
     if (!tarr_check_gun(&scene, order->unit, why)) {
         return false;
     }
-    if (!is_prey(&scene, order->side, order->target)) {
+    if (!is_prey(terms, &state->units[order->target], order->side)) {
         return refuse(why, CLAUSE_TURN_DECLARE, "that is no enemy aircraft over the table");
     }
     const struct unit *aircraft = &state->units[order->target];
@@ -106,23 +87,6 @@ void tarr_do_flak(struct play *play, const struct tarr_flak *order)
     int i = tarr_declare(play, ATTACK_FLAK, order->unit, ARMAMENT_GUN);
     tarr_of(play)->declarations[i].target = (uint8_t)order->target;
     tarr_tell_to_flak(play, CLAUSE_FLAK_HEAVY, order->unit, order->target);
-}
-
-bool tarr_list_flak(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        int weapon = template_of(terms, &state->units[unit])->weapon;
-        for (int target = 0; target < state->n_units && state->units[unit].side == side &&
-                             (weapon == WEAPON_FLAK_88 || weapon == WEAPON_TWIN);
-             target++) {
-            struct tarr_flak order = {.side = side, .unit = unit, .target = target};
-            if (tarr_check_flak(terms, state, &order, NULL)) {
-                any = tarr_add_flak(legal, unit, target);
-            }
-        }
-    }
-    return any;
 }
 
 /* -- the throws -------------------------------------------------------------------------------- */

@@ -107,111 +107,85 @@ static bool is_in_own_zone(terms_t *terms, state_t *state, int side, enum plan p
 /* -- drop, land -------------------------------------------------------------------------------- */
 
 /* tarr.para.drop: in the zone, on its way; the same word for both. */
-static bool check_landing(terms_t *terms, state_t *state, int side, int unit, struct point at,
-                          bool glider, struct refusal *why)
+bool tarr_check_drop(terms_t *terms, state_t *state, const struct tarr_drop *order,
+                     struct refusal *why)
 {
-    const struct unit *its = &state->units[unit];
-    if (its->side != side || !tarr_is_flying(terms, its) ||
+    const struct unit *its = &state->units[order->unit];
+    bool glider = order->verb == VERB_LAND;
+    if (its->side != order->side || !tarr_is_flying(terms, its) ||
         (kind_of(terms, its) == KIND_GLIDER) != glider) {
         return refuse(why, CLAUSE_PARA_DROP,
                       glider ? "gliders over the table land" : "transports over the table drop");
     }
-    if (load_of(state, unit, 0) == NO_UNIT && !glider) {
+    if (load_of(state, order->unit, 0) == NO_UNIT && !glider) {
         return refuse(why, CLAUSE_PARA_CAPACITY, "nobody is aboard");
     }
-    if (declare_find(&tarr_declares, &state->head, unit, 0) != NO_DECLARED) {
+    if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
         return refuse(why, CLAUSE_PARA_DROP, "it has its orders already");
     }
-    if (!is_in_own_zone(terms, state, side, glider ? PLAN_LANDING : PLAN_DROP, at)) {
+    if (!is_in_own_zone(terms, state, order->side, glider ? PLAN_LANDING : PLAN_DROP, order->at)) {
         return refuse(why, CLAUSE_PARA_ZONE, "that is not in its zone");
     }
-    return (its->moved && tarr_flight_gap(its, at) <= AIR_SWATH) ||
+    return (its->moved && tarr_flight_gap(its, order->at) <= AIR_SWATH) ||
            refuse(why, CLAUSE_PARA_DROP, "it must pass over that point in this move");
 }
 
-bool tarr_check_drop(terms_t *terms, state_t *state, const struct tarr_drop *order,
-                     struct refusal *why)
-{
-    return check_landing(terms, state, order->side, order->unit, order->at, false, why);
-}
-
-bool tarr_check_land(terms_t *terms, state_t *state, const struct tarr_land *order,
-                     struct refusal *why)
-{
-    return check_landing(terms, state, order->side, order->unit, order->at, true, why);
-}
-
 /* Nobody else learns of it before it happens. */
-static int order_landing(struct play *play, int unit, struct point at, enum attack attack)
-{
-    struct tarr_state *state = tarr_of(play);
-    int i = tarr_declare(play, attack, unit, 0);
-    state->declarations[i].at = at;
-    play->sees = (uint8_t)(1 << state->units[unit].side);
-    return i;
-}
-
 void tarr_do_drop(struct play *play, const struct tarr_drop *order)
 {
+    bool glider = order->verb == VERB_LAND;
     uint8_t sees = play->sees;
-    order_landing(play, order->unit, order->at, ATTACK_DROP);
-    tarr_tell_to_drop(play, CLAUSE_PARA_DROP, order->unit, order->at);
+    int i = tarr_declare(play, glider ? ATTACK_LAND : ATTACK_DROP, order->unit, 0);
+    tarr_of(play)->declarations[i].at = order->at;
+    play->sees = (uint8_t)(1 << order->side);
+    if (glider) {
+        tarr_tell_to_land(play, CLAUSE_PARA_DROP, order->unit, order->at);
+    } else {
+        tarr_tell_to_drop(play, CLAUSE_PARA_DROP, order->unit, order->at);
+    }
     play->sees = sees;
 }
 
-void tarr_do_land(struct play *play, const struct tarr_land *order)
-{
-    uint8_t sees = play->sees;
-    order_landing(play, order->unit, order->at, ATTACK_LAND);
-    tarr_tell_to_land(play, CLAUSE_PARA_DROP, order->unit, order->at);
-    play->sees = sees;
-}
-
-/* Points of its way that lie in a zone. */
-static int sample_landings(terms_t *terms, state_t *state, int unit, bool glider,
-                           struct point places[4])
+/* Points of its way that lie in a zone, four at the most. */
+static bool list_landings(terms_t *terms, state_t *state, struct tarr_drop *order,
+                          struct legal *legal)
 {
     struct point flown[3];
-    const struct unit *its = &state->units[unit];
-    int legs = tarr_flight(its, flown), n = 0;
+    int legs = tarr_flight(&state->units[order->unit], flown), n = 0;
     for (int leg = 0; leg + 1 < legs; leg++) {
         for (int32_t along = 0; n < 4 && along <= points_distance(flown[leg], flown[leg + 1]);
              along += 2 * INCH) {
-            struct point at = leg_point(flown[leg], flown[leg + 1], along);
-            if (check_landing(terms, state, its->side, unit, at, glider, NULL)) {
-                places[n++] = at;
+            order->at = leg_point(flown[leg], flown[leg + 1], along);
+            if (tarr_check_drop(terms, state, order, NULL)) {
+                n += order->verb == VERB_LAND ? tarr_add_land(legal, order->unit, order->at)
+                                              : tarr_add_drop(legal, order->unit, order->at);
             }
         }
     }
-    return n;
+    return n > 0;
+}
+
+static bool list_flying(terms_t *terms, state_t *state, int side, enum tarr_verb verb,
+                        struct legal *legal)
+{
+    bool any = false;
+    struct tarr_drop order = {.side = side, .verb = verb};
+    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+        const struct unit *its = &state->units[order.unit];
+        any |= its->side == side && tarr_is_flying(terms, its) &&
+               list_landings(terms, state, &order, legal);
+    }
+    return any;
 }
 
 bool tarr_list_drop(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        struct point places[4];
-        bool ours = state->units[unit].side == side && tarr_is_flying(terms, &state->units[unit]);
-        int n = ours ? sample_landings(terms, state, unit, false, places) : 0;
-        for (int i = 0; i < n; i++) {
-            any = tarr_add_drop(legal, unit, places[i]);
-        }
-    }
-    return any;
+    return list_flying(terms, state, side, VERB_DROP, legal);
 }
 
 bool tarr_list_land(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        struct point places[4];
-        bool ours = state->units[unit].side == side && tarr_is_flying(terms, &state->units[unit]);
-        int n = ours ? sample_landings(terms, state, unit, true, places) : 0;
-        for (int i = 0; i < n; i++) {
-            any = tarr_add_land(legal, unit, places[i]);
-        }
-    }
-    return any;
+    return list_flying(terms, state, side, VERB_LAND, legal);
 }
 
 /* -- landing ----------------------------------------------------------------------------------- */

@@ -225,6 +225,15 @@ int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *comma
         struct tarr_deploy order = tarr_read_deploy(command, NULL);
         return WHOLE + worth_of_place(terms, state, order.unit, order.at);
     }
+    case VERB_PLAN_MINEFIELD: /* whatever was granted is used */
+    case VERB_PLAN_ZONE:
+        return WHOLE;
+    case VERB_PLAN_WIRE:
+    case VERB_PLAN_TRENCH:
+        return WHOLE / 2;
+    case VERB_DROP: /* men and guns in the air win nothing */
+    case VERB_LAND:
+        return 2 * WHOLE;
     case VERB_MOVE:
         return promise_of_move(terms, state, command);
     case VERB_ASSAULT:

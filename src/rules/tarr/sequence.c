@@ -47,12 +47,7 @@ enum phase_end tarr_run_initiative(struct play *play)
 
 void tarr_do_go_first(struct play *play, const struct tarr_go_first *order)
 {
-    set_first(play, order->side);
-}
-
-void tarr_do_go_second(struct play *play, const struct tarr_go_second *order)
-{
-    set_first(play, 1 - order->side);
+    set_first(play, order->verb == VERB_GO_FIRST ? order->side : 1 - order->side);
 }
 
 /* -- moves ------------------------------------------------------------------------------------- */

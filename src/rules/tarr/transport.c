@@ -144,39 +144,16 @@ bool tarr_list_push(terms_t *terms, state_t *state, int side, struct legal *lega
 /* -- hitch and unhitch ------------------------------------------------------------------------- */
 
 /* A vehicle that stands still for half its move. */
-static bool check_vehicle(const struct scene *scene, int vehicle, int side, int clause,
+static bool check_vehicle(terms_t *terms, state_t *state, int vehicle, int side, int clause,
                           struct refusal *why)
 {
-    const struct unit *its = &scene->state->units[vehicle];
-    if (its->side != side || !is_on_table(its) || its->wreck || !is_vehicle(scene->terms, its) ||
+    const struct unit *its = &state->units[vehicle];
+    if (its->side != side || !is_on_table(its) || its->wreck || !is_vehicle(terms, its) ||
         its->spirit != SPIRIT_STEADY) {
         return refuse(why, clause, "it is no vehicle of that side on the table");
     }
-    return has_half_left(scene->terms, its) ||
+    return has_half_left(terms, its) ||
            refuse(why, clause, "the vehicle has not half its move left");
-}
-
-bool tarr_check_hitch(terms_t *terms, state_t *state, const struct tarr_hitch *order,
-                      struct refusal *why)
-{
-    struct scene scene;
-    const struct unit *gun = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
-    if (!is_gun(terms, gun) || gun->away || gun->out) {
-        return refuse(why, CLAUSE_MOVE_GUNS, "only a gun with its crew is hitched");
-    }
-    if (!tarr_may_act(&scene, order->unit, order->side, why) ||
-        !check_vehicle(&scene, order->vehicle, order->side, CLAUSE_MOVE_GUNS, why)) {
-        return false;
-    }
-    struct base one = base_of(terms, gun);
-    struct base other = base_of(terms, &state->units[order->vehicle]);
-    if (!bases_within(&one, &other, CONTACT)) {
-        return refuse(why, CLAUSE_MOVE_GUNS, "the gun is not within an inch of it");
-    }
-    return (has_half_left(terms, gun) ||
-            refuse(why, CLAUSE_MOVE_GUNS, "the crew has not half its move left")) &&
-           tarr_check_room(terms, state, order->unit, order->vehicle, why);
 }
 
 /* Both have used half their move; who gets in is on no map any more. */
@@ -191,16 +168,6 @@ static void go_aboard(struct play *play, int unit, int vehicle)
     tarr_embark(terms, state, unit, vehicle);
 }
 
-void tarr_do_hitch(struct play *play, const struct tarr_hitch *order)
-{
-    play->sees =
-        tarr_who_knows(tarr_of(play), order->unit) & tarr_who_knows(tarr_of(play), order->vehicle);
-    tarr_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
-    play->sees = SEEN_BY_ALL;
-    go_aboard(play, order->unit, order->vehicle);
-    tarr_of(play)->units[order->unit].limbered = 0;
-}
-
 /* Does one who gets off stand within an inch of the vehicle? */
 static bool check_getting_off(const struct scene *scene, int unit, struct point at, int facing,
                               int form, int clause, struct refusal *why)
@@ -208,7 +175,7 @@ static bool check_getting_off(const struct scene *scene, int unit, struct point 
     state_t *state = scene->state;
     int vehicle = state->units[unit].aboard;
     struct body body;
-    if (!check_vehicle(scene, vehicle, state->units[unit].side, clause, why)) {
+    if (!check_vehicle(scene->terms, state, vehicle, state->units[unit].side, clause, why)) {
         return false;
     }
     if (!has_half_left(scene->terms, &state->units[unit])) {
@@ -282,34 +249,47 @@ void tarr_do_unhitch(struct play *play, const struct tarr_unhitch *order)
 
 /* -- embus and debus --------------------------------------------------------------------------- */
 
-/* tarr.move.embus: the men have come within an inch of a vehicle that stands. */
+/* tarr.move.embus, tarr.move.guns: men, or a gun with its crew, that have come within an inch of a
+ * vehicle that stands. */
 bool tarr_check_embus(terms_t *terms, state_t *state, const struct tarr_embus *order,
                       struct refusal *why)
 {
     struct scene scene;
     const struct unit *unit = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
-    if (!is_on_foot(terms, unit)) {
-        return refuse(why, CLAUSE_MOVE_EMBUS, "only men on foot get in");
+    bool hitch = order->verb == VERB_HITCH;
+    int clause = hitch ? CLAUSE_MOVE_GUNS : CLAUSE_MOVE_EMBUS;
+    if (hitch ? !is_gun(terms, unit) || unit->away || unit->out : !is_on_foot(terms, unit)) {
+        return refuse(why, clause,
+                      hitch ? "only a gun with its crew is hitched" : "only men on foot get in");
     }
-    if (!tarr_may_act(&scene, order->unit, order->side, why) ||
-        !check_vehicle(&scene, order->vehicle, order->side, CLAUSE_MOVE_EMBUS, why)) {
+    if (!check_vehicle(terms, state, order->vehicle, order->side, clause, why)) {
         return false;
     }
+    struct base gun = base_of(terms, unit);
     struct base model = base_of(terms, &state->units[order->vehicle]);
-    if (!is_unit_beside(&scene, order->unit, &model)) {
-        return refuse(why, CLAUSE_MOVE_EMBUS, "they are not within an inch of it");
+    tarr_look_out(terms, state, &scene);
+    if (!tarr_may_act(&scene, order->unit, order->side, why)) {
+        return false;
+    }
+    if (hitch ? !bases_within(&gun, &model, CONTACT)
+              : !is_unit_beside(&scene, order->unit, &model)) {
+        return refuse(why, clause, "it is not within an inch of it");
     }
     return (has_half_left(terms, unit) ||
-            refuse(why, CLAUSE_MOVE_EMBUS, "they have not half their move left")) &&
+            refuse(why, clause, "those who get in have not half their move left")) &&
            tarr_check_room(terms, state, order->unit, order->vehicle, why);
 }
 
 void tarr_do_embus(struct play *play, const struct tarr_embus *order)
 {
-    play->sees =
-        tarr_who_knows(tarr_of(play), order->unit) & tarr_who_knows(tarr_of(play), order->vehicle);
-    tarr_tell_mounted(play, CLAUSE_MOVE_EMBUS, order->unit, order->vehicle);
+    struct tarr_state *state = tarr_of(play);
+    play->sees = tarr_who_knows(state, order->unit) & tarr_who_knows(state, order->vehicle);
+    if (order->verb == VERB_HITCH) {
+        tarr_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
+        state->units[order->unit].limbered = 0;
+    } else {
+        tarr_tell_mounted(play, CLAUSE_MOVE_EMBUS, order->unit, order->vehicle);
+    }
     play->sees = SEEN_BY_ALL;
     go_aboard(play, order->unit, order->vehicle);
 }
@@ -342,44 +322,6 @@ void tarr_do_debus(struct play *play, const struct tarr_debus *order)
 }
 
 /* -- lists ------------------------------------------------------------------------------------- */
-
-static bool list_getting_in(terms_t *terms, state_t *state, int side, bool guns,
-                            struct legal *legal)
-{
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        const struct unit *its = &state->units[unit];
-        if (its->side != side || !is_on_table(its) || is_gun(terms, its) != guns ||
-            !is_troops(terms, its)) {
-            continue;
-        }
-        for (int vehicle = 0; vehicle < state->n_units; vehicle++) {
-            if (state->units[vehicle].side != side || !is_vehicle(terms, &state->units[vehicle]) ||
-                points_longer_way(middle_of(its), state->units[vehicle].at) > MEN_OF_UNIT * INCH) {
-                continue;
-            }
-            struct tarr_hitch hitch = {.side = side, .unit = unit, .vehicle = vehicle};
-            struct tarr_embus embus = {.side = side, .unit = unit, .vehicle = vehicle};
-            if (guns && tarr_check_hitch(terms, state, &hitch, NULL)) {
-                any = tarr_add_hitch(legal, unit, vehicle);
-            }
-            if (!guns && tarr_check_embus(terms, state, &embus, NULL)) {
-                any = tarr_add_embus(legal, unit, vehicle);
-            }
-        }
-    }
-    return any;
-}
-
-bool tarr_list_hitch(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    return list_getting_in(terms, state, side, true, legal);
-}
-
-bool tarr_list_embus(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    return list_getting_in(terms, state, side, false, legal);
-}
 
 /* Behind the vehicle, then ahead, to the right and to the left. */
 static struct point beside_vehicle(terms_t *terms, const struct unit *vehicle, int way, int32_t gap)
@@ -444,62 +386,40 @@ bool tarr_list_debus(terms_t *terms, state_t *state, int side, struct legal *leg
 /* -- horses ------------------------------------------------------------------------------------ */
 
 /* tarr.move.cavalry: half the move, and the horses stay where they are. */
-static bool check_horses(const struct scene *scene, int unit, int side, bool up,
-                         struct refusal *why)
+bool tarr_check_mount(terms_t *terms, state_t *state, const struct tarr_mount *order,
+                      struct refusal *why)
 {
-    const struct unit *its = &scene->state->units[unit];
-    if (template_of(scene->terms, its)->arm != ARM_CAVALRY || (its->mounted != 0) == up) {
+    struct scene scene;
+    const struct unit *its = &state->units[order->unit];
+    bool up = order->verb == VERB_MOUNT;
+    if (template_of(terms, its)->arm != ARM_CAVALRY || (its->mounted != 0) == up) {
         return refuse(why, CLAUSE_MOVE_CAVALRY, "cavalry mounts and dismounts");
     }
     if (up && !points_within_rounded(its->at, its->post, HORSES_NEAR)) {
         return refuse(why, CLAUSE_MOVE_CAVALRY, "the horses are not there");
     }
-    return tarr_may_act(scene, unit, side, why) &&
-           (has_half_left(scene->terms, its) ||
+    tarr_look_out(terms, state, &scene);
+    return tarr_may_act(&scene, order->unit, order->side, why) &&
+           (has_half_left(terms, its) ||
             refuse(why, CLAUSE_MOVE_CAVALRY, "it has not half its move left"));
 }
 
-bool tarr_check_mount(terms_t *terms, state_t *state, const struct tarr_mount *order,
-                      struct refusal *why)
-{
-    struct scene scene;
-    tarr_look_out(terms, state, &scene);
-    return check_horses(&scene, order->unit, order->side, true, why);
-}
-
-bool tarr_check_dismount(terms_t *terms, state_t *state, const struct tarr_dismount *order,
-                         struct refusal *why)
-{
-    struct scene scene;
-    tarr_look_out(terms, state, &scene);
-    return check_horses(&scene, order->unit, order->side, false, why);
-}
-
 /* What is left of the move is the same part of the other rate. */
-static void change_horses(struct play *play, int unit, bool up)
+void tarr_do_mount(struct play *play, const struct tarr_mount *order)
 {
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
-    struct unit *its = &state->units[unit];
+    struct unit *its = &state->units[order->unit];
+    bool up = order->verb == VERB_MOUNT;
     int64_t was = tarr_full_move(terms, its);
     its->mounted = up;
     its->post = up ? (struct point){NOWHERE, NOWHERE} : its->at;
     int64_t now = tarr_full_move(terms, its);
     its->spent = (int32_t)(its->spent * now / was);
-    use_half(terms, state, unit);
-    play->sees = tarr_who_knows(state, unit);
-    tarr_tell_horses(play, CLAUSE_MOVE_CAVALRY, unit, up);
+    use_half(terms, state, order->unit);
+    play->sees = tarr_who_knows(state, order->unit);
+    tarr_tell_horses(play, CLAUSE_MOVE_CAVALRY, order->unit, up);
     play->sees = SEEN_BY_ALL;
-}
-
-void tarr_do_mount(struct play *play, const struct tarr_mount *order)
-{
-    change_horses(play, order->unit, true);
-}
-
-void tarr_do_dismount(struct play *play, const struct tarr_dismount *order)
-{
-    change_horses(play, order->unit, false);
 }
 
 /* -- man --------------------------------------------------------------------------------------- */

@@ -84,38 +84,45 @@ static void add_lines(struct wire lines[], uint16_t *n, int side, const struct r
     }
 }
 
+/* What is planned: wire, or trenches. */
+struct lines {
+    enum plan plan;
+    int32_t planned; /* of the side */
+    int room;
+};
+
+static struct lines lines_of(state_t *state, int side, enum tarr_verb verb)
+{
+    if (verb == VERB_PLAN_WIRE) {
+        return (struct lines){.plan = PLAN_WIRE,
+                              .planned = planned(state->wires, state->n_wires, side),
+                              .room = WIRES_MAX - state->n_wires};
+    }
+    return (struct lines){.plan = PLAN_TRENCH,
+                          .planned = planned(state->trenches, state->n_trenches, side),
+                          .room = TRENCHES_MAX - state->n_trenches};
+}
+
 bool tarr_check_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order,
                           struct refusal *why)
 {
     struct route route = plan_route(order->path, order->n_path);
-    return check_plan(terms, order->side, PLAN_WIRE, &route,
-                      planned(state->wires, state->n_wires, order->side),
-                      WIRES_MAX - state->n_wires, why);
+    struct lines lines = lines_of(state, order->side, order->verb);
+    return check_plan(terms, order->side, lines.plan, &route, lines.planned, lines.room, why);
 }
 
 void tarr_do_plan_wire(struct play *play, const struct tarr_plan_wire *order)
 {
     struct tarr_state *state = tarr_of(play);
     struct route route = plan_route(order->path, order->n_path);
-    add_lines(state->wires, &state->n_wires, order->side, &route);
-    tarr_tell_wired(play, CLAUSE_SETUP_MINEFIELDS, route.points[0], route.points[route.n - 1]);
-}
-
-bool tarr_check_plan_trench(terms_t *terms, state_t *state, const struct tarr_plan_trench *order,
-                            struct refusal *why)
-{
-    struct route route = plan_route(order->path, order->n_path);
-    return check_plan(terms, order->side, PLAN_TRENCH, &route,
-                      planned(state->trenches, state->n_trenches, order->side),
-                      TRENCHES_MAX - state->n_trenches, why);
-}
-
-void tarr_do_plan_trench(struct play *play, const struct tarr_plan_trench *order)
-{
-    struct tarr_state *state = tarr_of(play);
-    struct route route = plan_route(order->path, order->n_path);
-    add_lines(state->trenches, &state->n_trenches, order->side, &route);
-    tarr_tell_entrenched(play, CLAUSE_SETUP_MINEFIELDS, route.points[0], route.points[route.n - 1]);
+    struct point from = route.points[0], to = route.points[route.n - 1];
+    if (order->verb == VERB_PLAN_WIRE) {
+        add_lines(state->wires, &state->n_wires, order->side, &route);
+        tarr_tell_wired(play, CLAUSE_SETUP_MINEFIELDS, from, to);
+    } else {
+        add_lines(state->trenches, &state->n_trenches, order->side, &route);
+        tarr_tell_entrenched(play, CLAUSE_SETUP_MINEFIELDS, from, to);
+    }
 }
 
 /* A few straight pieces across the ground that was granted, towards the enemy's side of it. */
@@ -151,35 +158,32 @@ static int32_t granted(terms_t *terms, int side, enum plan plan)
     return 0;
 }
 
-bool tarr_list_plan_wire(terms_t *terms, state_t *state, int side, struct legal *legal)
+static bool list_lines(terms_t *terms, state_t *state, int side, enum tarr_verb verb,
+                       struct legal *legal)
 {
     int32_t paths[4][4];
     bool any = false;
-    int32_t left = granted(terms, side, PLAN_WIRE) - planned(state->wires, state->n_wires, side);
-    int n = sample_lines(terms, side, PLAN_WIRE, left, paths);
+    struct lines lines = lines_of(state, side, verb);
+    int n = sample_lines(terms, side, lines.plan, granted(terms, side, lines.plan) - lines.planned,
+                         paths);
     for (int i = 0; i < n; i++) {
-        struct tarr_plan_wire order = {.side = side, .path = paths[i], .n_path = 2};
+        struct tarr_plan_wire order = {.side = side, .verb = verb, .path = paths[i], .n_path = 2};
         if (tarr_check_plan_wire(terms, state, &order, NULL)) {
-            any = tarr_add_plan_wire(legal, paths[i], 2);
+            any = verb == VERB_PLAN_WIRE ? tarr_add_plan_wire(legal, paths[i], 2)
+                                         : tarr_add_plan_trench(legal, paths[i], 2);
         }
     }
     return any;
 }
 
+bool tarr_list_plan_wire(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_lines(terms, state, side, VERB_PLAN_WIRE, legal);
+}
+
 bool tarr_list_plan_trench(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    int32_t paths[4][4];
-    bool any = false;
-    int32_t left =
-        granted(terms, side, PLAN_TRENCH) - planned(state->trenches, state->n_trenches, side);
-    int n = sample_lines(terms, side, PLAN_TRENCH, left, paths);
-    for (int i = 0; i < n; i++) {
-        struct tarr_plan_trench order = {.side = side, .path = paths[i], .n_path = 2};
-        if (tarr_check_plan_trench(terms, state, &order, NULL)) {
-            any = tarr_add_plan_trench(legal, paths[i], 2);
-        }
-    }
-    return any;
+    return list_lines(terms, state, side, VERB_PLAN_TRENCH, legal);
 }
 
 /* -- lay-wire ---------------------------------------------------------------------------------- */

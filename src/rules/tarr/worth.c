@@ -134,19 +134,6 @@ int32_t tarr_promise_snipe(terms_t *terms, state_t *state, const struct tarr_sni
     return 1 + tarr_worth_of_men(&state->units[order->target], WHOLE) / FACES;
 }
 
-/* Men and guns in the air win nothing. */
-int32_t tarr_promise_drop(terms_t *terms, state_t *state, const struct tarr_drop *order,
-                          const struct intent *intent)
-{
-    return 2 * WHOLE;
-}
-
-int32_t tarr_promise_land(terms_t *terms, state_t *state, const struct tarr_land *order,
-                          const struct intent *intent)
-{
-    return 2 * WHOLE;
-}
-
 static bool has_load(state_t *state, int unit)
 {
     for (int i = 0; i < state->n_units; i++) {
@@ -186,32 +173,6 @@ int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *
     }
     int32_t gap = enemy == NO_UNIT ? 0 : points_distance(end, middle_of(&state->units[enemy]));
     return HOUSE_WORTH + WHOLE / (1 + gap / INCH);
-}
-
-/* Whatever was granted is used. */
-int32_t tarr_promise_plan_minefield(terms_t *terms, state_t *state,
-                                    const struct tarr_plan_minefield *order,
-                                    const struct intent *intent)
-{
-    return WHOLE;
-}
-
-int32_t tarr_promise_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order,
-                               const struct intent *intent)
-{
-    return WHOLE / 2;
-}
-
-int32_t tarr_promise_plan_trench(terms_t *terms, state_t *state,
-                                 const struct tarr_plan_trench *order, const struct intent *intent)
-{
-    return WHOLE / 2;
-}
-
-int32_t tarr_promise_plan_zone(terms_t *terms, state_t *state, const struct tarr_plan_zone *order,
-                               const struct intent *intent)
-{
-    return WHOLE;
 }
 
 /* One observer is as good as another. */
