@@ -87,28 +87,29 @@ bool divisional_list_fire(terms_t *terms, state_t *state, int side, struct legal
     return any;
 }
 
-/* pz8-divisional.fire.spot: a hill lets one see further; woods, buildings and forts hide, once; and
- * whoever is in contact spots nothing. */
-static bool spots(terms_t *terms, state_t *state, int spotter, const struct unit *enemy)
+/* pz8-divisional.fire.spot: a hill lets one see further, and whoever is in contact spots nothing.
+ */
+static bool spots(terms_t *terms, state_t *state, int spotter, struct point at, int32_t less)
 {
     const struct unit *unit = &state->units[spotter];
-    uint32_t cover = kind_bit(WOOD) | kind_bit(BUILDING);
-    int32_t far = template_of(terms, unit)->spot + 1;
-    if (points_longer_way(unit->at, enemy->at) > far + HILL_MORE) {
-        return false;
-    }
-    bool high = (table_kinds_at(&terms->table, unit->at) & kind_bit(HILL)) != 0;
-    bool hidden = enemy->fort != NO_UNIT || (table_kinds_at(&terms->table, enemy->at) & cover) != 0;
-    far += (high ? HILL_MORE : 0) - (hidden ? COVER_LESS : 0);
-    return points_within(unit->at, enemy->at, far) && !divisional_is_engaged(state, spotter);
+    int32_t far = template_of(terms, unit)->spot + 1 - less;
+    return points_longer_way(unit->at, at) <= far + HILL_MORE &&
+           (points_within(unit->at, at, far) ||
+            (points_within(unit->at, at, far + HILL_MORE) &&
+             (table_kinds_at(&terms->table, unit->at) & kind_bit(HILL)) != 0)) &&
+           !divisional_is_engaged(state, spotter);
 }
 
+/* Woods, buildings and forts hide, once. */
 bool divisional_is_spotted(terms_t *terms, state_t *state, int gun, int target)
 {
     const struct unit *its = &state->units[gun];
+    const struct unit *enemy = &state->units[target];
+    uint32_t cover = kind_bit(WOOD) | kind_bit(BUILDING);
+    bool hidden = enemy->fort != NO_UNIT || (table_kinds_at(&terms->table, enemy->at) & cover) != 0;
     for (int i = next_of(state, its->side, -1); i >= 0; i = next_of(state, its->side, i)) {
         if (state->units[i].division == its->division &&
-            spots(terms, state, i, &state->units[target])) {
+            spots(terms, state, i, enemy->at, hidden ? COVER_LESS : 0)) {
             return true;
         }
     }
