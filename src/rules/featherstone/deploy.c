@@ -8,7 +8,7 @@ enum { PLACES_LISTED = 4, STEP = 2 * INCH, INSET = 3 * INCH / 2 };
 /* -- deploy ------------------------------------------------------------------------------------ */
 
 /* Towards the enemy: away from its own base edge. */
-static int facing_of(terms_t *terms, int side, int32_t facing)
+static int faces(terms_t *terms, int side, int32_t facing)
 {
     return facing == ABSENT ? edge_ahead(terms->edges[side]) : (int)facing;
 }
@@ -41,7 +41,7 @@ bool featherstone_check_deploy(terms_t *terms, state_t *state,
                                const struct featherstone_deploy *order, struct refusal *why)
 {
     const struct unit *unit = &state->units[order->unit];
-    int facing = facing_of(terms, order->side, order->facing);
+    int facing = faces(terms, order->side, order->facing);
     struct base middle = base_point(order->at);
     if (!is_unplaced(state, order->side, order->unit)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it has its place already");
@@ -58,54 +58,33 @@ bool featherstone_check_deploy(terms_t *terms, state_t *state,
 
 void featherstone_do_deploy(struct play *play, const struct featherstone_deploy *order)
 {
-    int facing = facing_of(featherstone_terms(play), order->side, order->facing);
+    int facing = faces(featherstone_terms(play), order->side, order->facing);
     featherstone_tell_deployed(play, CLAUSE_SETUP_DEPLOY, order->unit, order->at, facing);
     featherstone_put(play, order->unit, order->at, facing, form_of(order->formation));
     show(play, order->task, order->unit);
 }
 
-static bool try_place(terms_t *terms, state_t *state, struct featherstone_deploy *order,
-                      struct point at, int form, struct legal *legal)
-{
-    order->at = at;
-    order->formation = form;
-    return featherstone_check_deploy(terms, state, order, NULL) &&
-           featherstone_add_deploy(legal, order->unit, at, ABSENT, form);
-}
-
-/* Cover first, then the first free places of the area, row by row. */
-static int list_places(terms_t *terms, state_t *state, struct featherstone_deploy *order,
-                       struct legal *legal)
-{
-    int listed = 0;
-    const uint32_t cover = kind_bit(TRENCH) | kind_bit(BUILDING) | kind_bit(BUNKER) |
-                           kind_bit(WOOD) | kind_bit(SCRUB) | kind_bit(WADI);
-    for (int i = 0; i < terms->table.n_terrain; i++) {
-        struct box box = terrain_box(&terms->table, i);
-        struct point middle = {(box.west + box.east) / 2, (box.south + box.north) / 2};
-        if ((kind_bit(terms->table.terrain[i].kind) & cover) != 0) {
-            listed += try_place(terms, state, order, middle, FORM_DOUBLE, legal);
-        }
-    }
-    struct place_walk walk = walk_zones(terms->zones, terms->n_zones, order->side, INSET, STEP);
-    for (int found = 0; next_place(&walk) && found < PLACES_LISTED;) {
-        bool any = try_place(terms, state, order, walk.at, FORM_DOUBLE, legal);
-        found += any;
-        listed += any;
-    }
-    return listed;
-}
-
-/* The first that has no place yet. */
+/* The first that has no place yet: cover first, then the first free places of the area. */
 bool featherstone_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct featherstone_deploy order = {.side = side, .facing = ABSENT};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        if (is_unplaced(state, side, order.unit) && list_places(terms, state, &order, legal) > 0) {
-            return true;
+    const uint32_t cover = kind_bit(TRENCH) | kind_bit(BUILDING) | kind_bit(BUNKER) |
+                           kind_bit(WOOD) | kind_bit(SCRUB) | kind_bit(WADI);
+    struct featherstone_deploy order = {.side = side, .facing = ABSENT, .formation = FORM_DOUBLE};
+    bool any = false;
+    for (order.unit = 0; order.unit < state->n_units && !any; order.unit++) {
+        struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET, STEP);
+        bool unplaced = is_unplaced(state, side, order.unit);
+        walk.table = &terms->table;
+        walk.cover = cover;
+        for (int found = 0; unplaced && found < PLACES_LISTED && next_place(&walk);) {
+            order.at = walk.at;
+            if (featherstone_check_deploy(terms, state, &order, NULL)) {
+                any = featherstone_add_deploy(legal, order.unit, walk.at, ABSENT, FORM_DOUBLE);
+                found += !walk.in_cover;
+            }
         }
     }
-    return false;
+    return any;
 }
 
 /* -- load -------------------------------------------------------------------------------------- */

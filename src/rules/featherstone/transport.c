@@ -14,10 +14,18 @@ static int32_t half_of(terms_t *terms, const struct unit *unit)
     return featherstone_full_move(terms, unit) / HALF_MOVE;
 }
 
-static void use_half(struct play *play, int unit)
+static bool check_halves(terms_t *terms, const struct unit *unit, const struct unit *vehicle,
+                         struct refusal *why)
 {
-    struct unit *its = &featherstone_of(play)->units[unit];
-    its->spent += half_of(featherstone_terms(play), its);
+    return (featherstone_move_left(terms, unit) >= half_of(terms, unit) &&
+            featherstone_move_left(terms, vehicle) >= half_of(terms, vehicle)) ||
+           refuse(why, CLAUSE_MOVE_MOUNT, "it takes half a move of both");
+}
+
+static void use_halves(struct play *play, struct unit *unit, struct unit *vehicle)
+{
+    unit->spent += half_of(featherstone_terms(play), unit);
+    vehicle->spent += half_of(featherstone_terms(play), vehicle);
 }
 
 /* -- push -------------------------------------------------------------------------------------- */
@@ -129,9 +137,7 @@ static bool check_boarding(terms_t *terms, state_t *state, int unit, int vehicle
     if (!is_on_table(carrier) || !featherstone_in_contact(terms, state, unit, vehicle)) {
         return refuse(why, CLAUSE_MOVE_MOUNT, "it must be within an inch of the vehicle");
     }
-    return (featherstone_move_left(terms, its) >= half_of(terms, its) &&
-            featherstone_move_left(terms, carrier) >= half_of(terms, carrier)) ||
-           refuse(why, CLAUSE_MOVE_MOUNT, "it takes half a move of both");
+    return check_halves(terms, its, carrier, why);
 }
 
 /* featherstone.move.mount: men so moved count as on the double. */
@@ -141,8 +147,7 @@ static void board(struct play *play, int unit, int vehicle)
     struct unit *its = &state->units[unit];
     featherstone_reveal(play, unit, CLAUSE_SIGHT_HIDDEN);
     featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
-    use_half(play, unit);
-    use_half(play, vehicle);
+    use_halves(play, its, &state->units[vehicle]);
     its->moved = its->doubled = its->busy = 1;
     its->aim = NO_UNIT;
     featherstone_embark(featherstone_terms(play), state, unit, vehicle);
@@ -203,21 +208,12 @@ static bool check_alighting(terms_t *terms, state_t *state, int unit, int side, 
     if (base_compare_point(&base, at, CONTACT) > 0 || !box_holds(table_box(&terms->table), at)) {
         return refuse(why, CLAUSE_MOVE_MOUNT, "it is put within an inch of its vehicle");
     }
-    return (featherstone_move_left(terms, its) >= half_of(terms, its) &&
-            featherstone_move_left(terms, carrier) >= half_of(terms, carrier)) ||
-           refuse(why, CLAUSE_MOVE_MOUNT, "it takes half a move of both");
+    return check_halves(terms, its, carrier, why);
 }
 
-static int facing_of(state_t *state, int unit, int32_t facing)
+static int faces(state_t *state, int unit, int32_t facing)
 {
     return facing == ABSENT ? state->units[state->units[unit].aboard].facing : (int)facing;
-}
-
-static int form_of(const struct unit *unit, int32_t form)
-{
-    return form != ABSENT && form != FORM_GARRISON ? form
-           : unit->formation == FORM_GARRISON      ? FORM_LINE
-                                                   : unit->formation;
 }
 
 bool featherstone_check_dismount(terms_t *terms, state_t *state,
@@ -229,8 +225,8 @@ bool featherstone_check_dismount(terms_t *terms, state_t *state,
     }
     return check_alighting(terms, state, order->unit, order->side, order->at, why) &&
            featherstone_check_body_place(terms, state, order->unit, order->at,
-                                         facing_of(state, order->unit, order->facing),
-                                         form_of(unit, order->formation), why);
+                                         faces(state, order->unit, order->facing),
+                                         open_form(unit, order->formation), why);
 }
 
 static void alight(struct play *play, int unit, struct point at, int facing, int form)
@@ -238,8 +234,7 @@ static void alight(struct play *play, int unit, struct point at, int facing, int
     struct featherstone_state *state = featherstone_of(play);
     struct unit *its = &state->units[unit];
     int vehicle = its->aboard;
-    use_half(play, unit);
-    use_half(play, vehicle);
+    use_halves(play, its, &state->units[vehicle]);
     its->moved = its->doubled = 1;
     its->aboard = NO_UNIT;
     featherstone_put(play, unit, at, facing, form);
@@ -250,9 +245,8 @@ void featherstone_do_dismount(struct play *play, const struct featherstone_dismo
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
     int vehicle = unit->aboard;
     featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
-    alight(play, order->unit, order->at,
-           facing_of(featherstone_of(play), order->unit, order->facing),
-           form_of(unit, order->formation));
+    alight(play, order->unit, order->at, faces(featherstone_of(play), order->unit, order->facing),
+           open_form(unit, order->formation));
     featherstone_tell_dismounted(play, CLAUSE_MOVE_MOUNT, order->unit, vehicle, order->at);
     featherstone_find_hidden(play);
     featherstone_take_prisoners(play);
@@ -268,27 +262,34 @@ static struct point beside(terms_t *terms, const struct unit *vehicle, int way)
                     : point_beside(vehicle->at, vehicle->facing, 0, way == 1 ? side : -side);
 }
 
-bool featherstone_list_dismount(terms_t *terms, state_t *state, int side, struct legal *legal)
+/* Three places for each that rides, or is hitched. */
+static bool list_alighting(terms_t *terms, state_t *state, int side, bool hitched,
+                           struct legal *legal)
 {
+    enum { WAYS = 3 };
     bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        const struct unit *its = &state->units[unit];
+    for (int i = 0; i < WAYS * state->n_units; i++) {
+        const struct unit *its = &state->units[i / WAYS];
         if (its->side != side || its->aboard == NO_UNIT || its->gone != GONE_HERE) {
             continue;
         }
-        for (int way = 0; way < 3; way++) {
-            struct featherstone_dismount order = {
-                .side = side,
-                .unit = unit,
-                .at = beside(terms, &state->units[its->aboard], way),
-                .facing = ABSENT,
-                .formation = ABSENT};
-            if (featherstone_check_dismount(terms, state, &order, NULL)) {
-                any = featherstone_add_dismount(legal, unit, order.at, ABSENT, ABSENT);
-            }
-        }
+        const struct unit *vehicle = &state->units[its->aboard];
+        struct point at = beside(terms, vehicle, i % WAYS);
+        const struct featherstone_dismount off = {
+            .side = side, .unit = i / WAYS, .at = at, .facing = ABSENT, .formation = ABSENT};
+        const struct featherstone_unhitch free = {
+            .side = side, .unit = i / WAYS, .at = at, .facing = vehicle->facing};
+        any |= hitched ? featherstone_check_unhitch(terms, state, &free, NULL) &&
+                             featherstone_add_unhitch(legal, free.unit, at, free.facing)
+                       : featherstone_check_dismount(terms, state, &off, NULL) &&
+                             featherstone_add_dismount(legal, off.unit, at, ABSENT, ABSENT);
     }
     return any;
+}
+
+bool featherstone_list_dismount(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_alighting(terms, state, side, false, legal);
 }
 
 bool featherstone_check_unhitch(terms_t *terms, state_t *state,
@@ -299,10 +300,9 @@ bool featherstone_check_unhitch(terms_t *terms, state_t *state,
     }
     return check_alighting(terms, state, order->unit, order->side, order->at, why) &&
            featherstone_check_model_place(terms, state, order->unit, order->at,
-                                          facing_of(state, order->unit, order->facing), why) &&
+                                          faces(state, order->unit, order->facing), why) &&
            featherstone_check_body_place(terms, state, order->unit, order->at,
-                                         facing_of(state, order->unit, order->facing), FORM_LINE,
-                                         why);
+                                         faces(state, order->unit, order->facing), FORM_LINE, why);
 }
 
 void featherstone_do_unhitch(struct play *play, const struct featherstone_unhitch *order)
@@ -310,7 +310,7 @@ void featherstone_do_unhitch(struct play *play, const struct featherstone_unhitc
     struct featherstone_state *state = featherstone_of(play);
     int vehicle = state->units[order->unit].aboard;
     featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
-    alight(play, order->unit, order->at, facing_of(state, order->unit, order->facing), FORM_LINE);
+    alight(play, order->unit, order->at, faces(state, order->unit, order->facing), FORM_LINE);
     state->units[order->unit].busy = 1;
     featherstone_tell_unhitched(play, CLAUSE_MOVE_GUNS, order->unit, vehicle, order->at);
     featherstone_find_hidden(play);
@@ -318,24 +318,7 @@ void featherstone_do_unhitch(struct play *play, const struct featherstone_unhitc
 
 bool featherstone_list_unhitch(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        const struct unit *its = &state->units[unit];
-        if (its->side != side || its->aboard == NO_UNIT || its->gone != GONE_HERE) {
-            continue;
-        }
-        for (int way = 0; way < 3; way++) {
-            const struct unit *vehicle = &state->units[its->aboard];
-            struct featherstone_unhitch order = {.side = side,
-                                                 .unit = unit,
-                                                 .at = beside(terms, vehicle, way),
-                                                 .facing = vehicle->facing};
-            if (featherstone_check_unhitch(terms, state, &order, NULL)) {
-                any = featherstone_add_unhitch(legal, unit, order.at, order.facing);
-            }
-        }
-    }
-    return any;
+    return list_alighting(terms, state, side, true, legal);
 }
 
 /* -- reman and recrew -------------------------------------------------------------------------- */

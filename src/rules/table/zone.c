@@ -58,8 +58,23 @@ struct place_walk walk_zones(const struct zone *zones, int n, int side, int32_t 
         .zones = zones, .n = n, .side = side, .inset = inset, .step = step, .zone = -1};
 }
 
+/* To the middle of the next piece of cover. */
+static bool next_cover(struct place_walk *walk)
+{
+    walk->in_cover = false;
+    while (walk->table != NULL && walk->pieces < walk->table->n_terrain && !walk->in_cover) {
+        const struct box box = terrain_box(walk->table, walk->pieces);
+        walk->at = (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+        walk->in_cover = (kind_bit(walk->table->terrain[walk->pieces++].kind) & walk->cover) != 0;
+    }
+    return walk->in_cover;
+}
+
 bool next_place(struct place_walk *walk)
 {
+    if (walk->zone < 0 && next_cover(walk)) {
+        return true;
+    }
     if (walk->zone < 0) {
         walk->zone = 0;
         return enter_zone(walk);

@@ -23,12 +23,17 @@ bool has_zone(const struct zone *zones, int n, int side);
 bool is_in_zone(const struct zone *zones, int n, int side, const struct base *base, int32_t slack);
 
 /* The places of a side's zones, row by row, for lists: next_place goes to the next, and says
- * whether there is one. */
+ * whether there is one. Where kinds of cover are said, the middles of such pieces come first, in a
+ * zone or not. */
 struct place_walk {
     const struct zone *zones;
     int n, side;
     int32_t inset, step; /* of the first row from the edge, and of each from the one before */
     int zone;
+    const struct table *table; /* NULL: no cover is looked for */
+    uint32_t cover;
+    int pieces;      /* of the table that have been looked at */
+    bool in_cover;   /* the present place is the middle of one */
     struct point at; /* the present place */
 };
 

@@ -71,48 +71,27 @@ void tarr_do_deploy(struct play *play, const struct tarr_deploy *order)
     set_hidden(state, order->unit, true);
 }
 
-static bool try_place(terms_t *terms, state_t *state, struct tarr_deploy *order, struct point at,
-                      enum form form, struct legal *legal)
-{
-    order->at = at;
-    order->formation = (int)form;
-    return tarr_check_deploy(terms, state, order, NULL) &&
-           tarr_add_deploy(legal, order->unit, at, ABSENT, (int)form);
-}
-
-/* Cover first, then the first free places of the area, row by row. */
-static int list_places(terms_t *terms, state_t *state, struct tarr_deploy *order,
-                       struct legal *legal)
-{
-    int listed = 0;
-    const uint32_t cover = kind_bit(TRENCHWORK) | kind_bit(BUILDING) | kind_bit(BLOCKHOUSE) |
-                           kind_bit(WOOD) | kind_bit(RUBBLE);
-    for (int i = 0; i < terms->table.n_terrain; i++) {
-        struct box box = terrain_box(&terms->table, i);
-        struct point middle = {(box.west + box.east) / 2, (box.south + box.north) / 2};
-        if ((kind_bit(terms->table.terrain[i].kind) & cover) != 0) {
-            listed += try_place(terms, state, order, middle, FORM_DOUBLE, legal);
-        }
-    }
-    struct place_walk walk = walk_zones(terms->zones, terms->n_zones, order->side, INSET, STEP);
-    for (int found = 0; next_place(&walk) && found < PLACES_LISTED;) {
-        bool any = try_place(terms, state, order, walk.at, FORM_DOUBLE, legal);
-        found += any;
-        listed += any;
-    }
-    return listed;
-}
-
-/* The first that has no place yet. */
+/* The first that has no place yet: cover first, then the first free places of the area. */
 bool tarr_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct tarr_deploy order = {.side = side, .facing = ABSENT};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        if (is_unplaced(state, side, order.unit) && list_places(terms, state, &order, legal) > 0) {
-            return true;
+    const uint32_t cover = kind_bit(TRENCHWORK) | kind_bit(BUILDING) | kind_bit(BLOCKHOUSE) |
+                           kind_bit(WOOD) | kind_bit(RUBBLE);
+    struct tarr_deploy order = {.side = side, .facing = ABSENT, .formation = FORM_DOUBLE};
+    bool any = false;
+    for (order.unit = 0; order.unit < state->n_units && !any; order.unit++) {
+        struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET, STEP);
+        bool unplaced = is_unplaced(state, side, order.unit);
+        walk.table = &terms->table;
+        walk.cover = cover;
+        for (int found = 0; unplaced && found < PLACES_LISTED && next_place(&walk);) {
+            order.at = walk.at;
+            if (tarr_check_deploy(terms, state, &order, NULL)) {
+                any = tarr_add_deploy(legal, order.unit, walk.at, ABSENT, FORM_DOUBLE);
+                found += !walk.in_cover;
+            }
         }
     }
-    return false;
+    return any;
 }
 
 /* -- load -------------------------------------------------------------------------------------- */
