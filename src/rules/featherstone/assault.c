@@ -18,8 +18,7 @@ static bool check_whom(terms_t *terms, state_t *state, int unit, int tank, struc
     if (!is_squad(terms, &state->units[unit])) {
         return refuse(why, CLAUSE_ASSAULT_WHOM, "only squads assault tanks");
     }
-    return (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            !is_hidden(state, enemy) && is_armoured(terms, enemy)) ||
+    return (is_known_enemy(state, state->units[unit].side, tank) && is_armoured(terms, enemy)) ||
            refuse(why, CLAUSE_ASSAULT_WHOM, "an armoured vehicle of the enemy is assaulted");
 }
 

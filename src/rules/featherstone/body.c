@@ -93,19 +93,20 @@ const struct figure_rules featherstone_figures = {FIGURE_MEN(struct featherstone
                                                   .marked_goes = featherstone_remove,
                                                   .goes_first = featherstone_goes_first};
 
-static bool may_stand_at(const void *context, struct point at)
+bool featherstone_may_stand(const void *context, struct point at)
 {
-    return featherstone_may_stand(context, at);
-}
-
-struct footing featherstone_standing(terms_t *terms)
-{
-    return (struct footing){.may_stand = may_stand_at, .context = terms};
-}
-
-bool featherstone_may_stand(terms_t *terms, struct point at)
-{
+    terms_t *terms = context;
     return box_holds(table_box(&terms->table), at) && featherstone_shelter_at(terms, at) < 0;
+}
+
+int featherstone_misfit(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                        int form)
+{
+    const struct footing standing = {.may_stand = featherstone_may_stand, .context = terms};
+    struct body body;
+    featherstone_stand(terms, state, unit, at, facing, form, &body);
+    int misfit = body_misfit(&body, &standing);
+    return misfit == NO_MAN ? NO_MAN : body.who[misfit];
 }
 
 int featherstone_shelter_at(terms_t *terms, struct point at)
@@ -166,7 +167,7 @@ void featherstone_set_down(terms_t *terms, struct featherstone_state *state, int
                                                        : form);
     featherstone_stand(terms, state, unit, at, facing, its->formation, &body);
     if (shelter < 0) {
-        struct footing standing = featherstone_standing(terms);
+        const struct footing standing = {.may_stand = featherstone_may_stand, .context = terms};
         body_settle(&body, &standing, at);
     }
     body_stand(&featherstone_figures, &state->head, &body);

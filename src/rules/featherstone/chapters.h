@@ -49,13 +49,15 @@ void featherstone_stand(terms_t *terms, state_t *state, int unit, struct point a
                         int form, struct body *body);
 extern const struct formation featherstone_formations[];
 const struct formation *featherstone_formation(terms_t *terms, const struct unit *unit, int form);
-struct footing featherstone_standing(terms_t *terms);
 /* As how many men a unit of this kind is mustered, and what man i of a unit is (setup.c). */
 int featherstone_roster_size(terms_t *terms, int template);
 bool featherstone_muster_man(terms_t *terms, state_t *state, int unit, int i,
                              struct figure *figure);
-/* May a man on foot stand there: on the table, in no building? */
-bool featherstone_may_stand(terms_t *terms, struct point at);
+/* May a man on foot stand there: on the table, in no building? Of the terms. */
+bool featherstone_may_stand(const void *terms, struct point at);
+/* Of its men, were it there so, the first who may not stand at his place; or NO_MAN. */
+int featherstone_misfit(terms_t *terms, state_t *state, int unit, struct point at, int facing,
+                        int form);
 /* The building or bunker that holds a point, or NO_TERRAIN. */
 int featherstone_shelter_at(terms_t *terms, struct point at);
 /* Is somebody else its garrison, as far as the side knows? */
@@ -117,8 +119,8 @@ bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int
 /* Within an inch of each other, seen or not. */
 bool featherstone_spots_meet(terms_t *terms, const struct spot *one, const struct spot *other);
 bool featherstone_in_contact(terms_t *terms, state_t *state, int one, int other);
-/* The nearest enemy in sight that is not hidden, and how far; NO_UNIT. */
-int featherstone_nearest_seen(terms_t *terms, state_t *state, int unit, int32_t *range);
+/* The nearest enemies in sight that are not hidden, all equally near; how many. */
+int featherstone_nearest_seen(terms_t *terms, state_t *state, int unit, uint8_t enemies[UNITS_MAX]);
 bool featherstone_is_hull_down(terms_t *terms, const struct unit *unit, struct point from);
 /* Does a wall or crest within an inch of the model cross the line from its middle? */
 bool featherstone_is_behind_wall(terms_t *terms, const struct unit *unit, struct point from);
@@ -193,7 +195,6 @@ bool featherstone_find_shot(const struct lookout *lookout, int unit, int target,
                             struct shot *shot, struct refusal *why);
 /* The same with one weapon at a target that may be named; who has aimed need not aim again. */
 bool featherstone_may_fire(const struct lookout *lookout, struct shot *shot, struct refusal *why);
-bool featherstone_is_target(state_t *state, int unit, int target);
 /* May it shoot at all in the present step, or whatever it aims at? */
 bool featherstone_may_shoot(terms_t *terms, state_t *state, int unit, struct refusal *why);
 /* What its men or machine-guns count at that range, and by which bands. */
@@ -309,6 +310,9 @@ void featherstone_take_prisoners(struct play *play);
 /* -- sequence and victory ---------------------------------------------------------------------- */
 
 bool featherstone_has_to_deploy(state_t *state, int side);
+/* It has no unit left. */
+bool featherstone_is_swept(state_t *state, int side);
+
 /* -- samples (samples.c) ----------------------------------------------------------------------- */
 
 struct point featherstone_goal_for(terms_t *terms, state_t *state, int side);

@@ -24,8 +24,7 @@ bool featherstone_check_close(terms_t *terms, state_t *state,
     if (!is_infantry(terms, unit)) {
         return refuse(why, CLAUSE_CLOSE_ENTER, "only infantry closes with the enemy");
     }
-    if (enemy->side == order->side || !is_on_table(enemy) || is_hidden(state, enemy) ||
-        is_driven(terms, enemy)) {
+    if (!is_known_enemy(state, order->side, order->enemy) || is_driven(terms, enemy)) {
         return refuse(why, CLAUSE_CLOSE_ENTER, "it closes with enemy infantry or a gun");
     }
     if (featherstone_in_contact(terms, state, order->unit, order->enemy)) {
@@ -102,7 +101,7 @@ bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enem
     if (shelter >= 0) {
         to = terrain_nearest(&terms->table, shelter, from);
     }
-    *march = (struct march){.form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+    *march = (struct march){.form = open_form(its, ABSENT)};
     march->facing = bearing_of(from, to);
     int32_t near = 0;
     int32_t far = points_distance(from, to);
@@ -198,13 +197,10 @@ bool featherstone_check_occupy(terms_t *terms, state_t *state,
         return refuse(why, CLAUSE_CLOSE_OCCUPY, "it has not beaten that enemy in close combat");
     }
     struct point to = ground_for(state, order->unit);
-    struct body body;
-    struct footing standing = featherstone_standing(terms);
     int shelter = featherstone_shelter_at(terms, to);
-    int form = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation;
-    featherstone_stand(terms, state, order->unit, to, unit->facing, form, &body);
     return (shelter >= 0 ? !featherstone_is_taken(state, shelter, order->unit, order->side)
-                         : body_misfit(&body, &standing) == NO_MAN) ||
+                         : featherstone_misfit(terms, state, order->unit, to, unit->facing,
+                                               open_form(unit, ABSENT)) == NO_MAN) ||
            refuse(why, CLAUSE_CLOSE_OCCUPY, "there is no room for it");
 }
 
@@ -213,10 +209,9 @@ void featherstone_do_occupy(struct play *play, const struct featherstone_occupy 
     struct featherstone_state *state = featherstone_of(play);
     const struct unit *unit = &state->units[order->unit];
     struct point to = ground_for(state, order->unit);
-    int facing = unit->away ? unit->post_facing : unit->facing;
     state->may_occupy &= ~((uint64_t)1 << order->unit);
     featherstone_tell_occupied(play, CLAUSE_CLOSE_OCCUPY, order->unit, to);
-    featherstone_put(play, order->unit, to, facing, unit->formation);
+    featherstone_put(play, order->unit, to, facing_of(unit), unit->formation);
     featherstone_find_hidden(play);
     featherstone_offer_ground(play, order->side);
     if (state->may_occupy == 0) {

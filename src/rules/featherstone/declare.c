@@ -33,9 +33,6 @@ static bool list_shots(const struct lookout *lookout, int unit, int target, stru
 {
     struct shot shot;
     bool some = false;
-    if (!featherstone_is_target(lookout->state, unit, target)) {
-        return false;
-    }
     shot = (struct shot){.unit = unit, .target = target, .aim = {.range = OUT_OF_SIGHT}};
     for (int arm = ARMAMENT_SMALL_ARMS; arm <= ARMAMENT_AT_WEAPON; arm++) {
         shot.armament = arm;
@@ -56,7 +53,7 @@ bool featherstone_list_shoot(terms_t *terms, state_t *state, int side, struct le
         if (state->units[unit].side != side || !featherstone_may_shoot(terms, state, unit, NULL)) {
             continue;
         }
-        for (int target = 0; target < state->n_units && !(any && legal == NULL); target++) {
+        for (int target = -1; !(any && legal == NULL) && next_enemy(state, side, &target);) {
             any = list_shots(&lookout, unit, target, legal) || any;
         }
     }

@@ -217,6 +217,19 @@ static inline struct point middle_of(const struct unit *unit)
     return unit->away ? unit->post : unit->at;
 }
 
+static inline int facing_of(const struct unit *unit)
+{
+    return unit->away ? unit->post_facing : unit->facing;
+}
+
+/* As it is told to form, or as it has formed; out of a building it forms a line. */
+static inline int open_form(const struct unit *unit, int32_t told)
+{
+    return told != ABSENT && told != FORM_GARRISON ? (int)told
+           : unit->formation == FORM_GARRISON      ? FORM_LINE
+                                                   : unit->formation;
+}
+
 /* Hit this turn or the last and still to rally? featherstone.morale.under-fire. */
 static inline bool is_under_fire(state_t *state, const struct unit *unit)
 {
@@ -227,6 +240,22 @@ static inline bool is_under_fire(state_t *state, const struct unit *unit)
 static inline bool is_hidden(state_t *state, const struct unit *unit)
 {
     return ((state->hidden | state->deploys) >> (unit - state->units) & 1) != 0;
+}
+
+/* An enemy on the table that the side knows of. */
+static inline bool is_known_enemy(state_t *state, int side, int unit)
+{
+    const struct unit *enemy = &state->units[unit];
+    return enemy->side != side && is_on_table(enemy) && !is_hidden(state, enemy);
+}
+
+/* All of them: for (int enemy = -1; next_enemy(state, side, &enemy);). */
+static inline bool next_enemy(state_t *state, int side, int *enemy)
+{
+    do {
+        ++*enemy;
+    } while (*enemy < state->n_units && !is_known_enemy(state, side, *enemy));
+    return *enemy < state->n_units;
 }
 
 static inline int option_of(terms_t *terms, enum featherstone_option option)

@@ -288,12 +288,6 @@ static bool check_aim(const struct lookout *lookout, struct shot *shot, struct r
            refuse(why, CLAUSE_SIGHT_LIMIT, "men and guns are not made out beyond 60 inches");
 }
 
-bool featherstone_is_target(state_t *state, int unit, int target)
-{
-    const struct unit *enemy = &state->units[target];
-    return enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, enemy);
-}
-
 bool featherstone_may_fire(const struct lookout *lookout, struct shot *shot, struct refusal *why)
 {
     terms_t *terms = lookout->terms;
@@ -339,7 +333,7 @@ bool featherstone_find_shot(const struct lookout *lookout, int unit, int target,
     if (!featherstone_may_shoot(terms, state, unit, why)) {
         return false;
     }
-    if (!featherstone_is_target(state, unit, target)) {
+    if (!is_known_enemy(state, state->units[unit].side, target)) {
         return refuse(why, CLAUSE_FIRE_TARGET, "its target is an enemy that is not hidden");
     }
     return armament == ANY_ARMAMENT ? find_best(lookout, shot, why)

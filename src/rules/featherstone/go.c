@@ -177,7 +177,7 @@ struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct 
     }
     struct forced_way way = forced_as_far(&query, from, far, points_distance(from, far));
     struct march march = {.facing = bearing_of(from, far),
-                          .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation,
+                          .form = open_form(its, ABSENT),
                           .route = {.n = 2, .points = {from, way.to}}};
     featherstone_find_enemies(terms, state, its->side, ALL_ENEMIES, NO_UNIT, &things);
     if (featherstone_is_stopped(terms, state, unit, &march, &things, &stop)) {

@@ -214,18 +214,18 @@ static void lose_stragglers(struct play *play, int unit)
 /* Directly away from the nearest enemy in sight, else to the base edge, and far; false: nowhere. */
 static bool way_back(terms_t *terms, state_t *state, int unit, struct point *far)
 {
-    int32_t range;
-    int enemy = featherstone_nearest_seen(terms, state, unit, &range);
+    uint8_t enemies[UNITS_MAX];
+    bool seen = featherstone_nearest_seen(terms, state, unit, enemies) > 0;
     int edge = terms->edges[state->units[unit].side];
     struct point from = middle_of(&state->units[unit]);
-    if (enemy != NO_UNIT) {
-        struct point at = middle_of(&state->units[enemy]);
+    if (seen) {
+        struct point at = middle_of(&state->units[enemies[0]]);
         *far = leg_point(at, from, points_distance(at, from) + FLEE_FAR);
     }
-    if (enemy == NO_UNIT || point_equal(*far, from)) {
+    if (!seen || point_equal(*far, from)) {
         *far = point_plus(from, vector_towards(edge_bearing(edge), FLEE_FAR));
     }
-    return enemy != NO_UNIT || edge != EDGE_NONE;
+    return seen || edge != EDGE_NONE;
 }
 
 static void leave_in_rout(struct play *play, int unit)
@@ -291,10 +291,9 @@ static void surrender(struct play *play, int unit)
 /* Enemy infantry is within an inch of it, men or vehicle. */
 static bool is_caught(terms_t *terms, state_t *state, int unit)
 {
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_infantry(terms, enemy) &&
-            is_on_table(enemy) && !is_hidden(state, enemy) && is_on_table(&state->units[unit]) &&
+    const struct unit *its = &state->units[unit];
+    for (int i = -1; is_on_table(its) && next_enemy(state, its->side, &i);) {
+        if (is_infantry(terms, &state->units[i]) &&
             featherstone_in_contact(terms, state, i, unit)) {
             return true;
         }
@@ -345,28 +344,6 @@ static void carry_out_charge(struct play *play, int unit, int enemy)
     state->units[unit].leave = LEAVE_NONE;
 }
 
-/* The nearest enemies in sight, all equally near; how many. */
-static int nearest_enemies(terms_t *terms, state_t *state, int unit, uint8_t enemies[UNITS_MAX])
-{
-    struct lookout lookout;
-    struct aim aim;
-    int n = 0;
-    int32_t range;
-    if (featherstone_nearest_seen(terms, state, unit, &range) == NO_UNIT) {
-        return 0;
-    }
-    featherstone_look_out(terms, state, &lookout);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            !is_hidden(state, enemy) && featherstone_take_aim(&lookout, unit, i, &aim) &&
-            aim.range == range) {
-            enemies[n++] = (uint8_t)i;
-        }
-    }
-    return n;
-}
-
 /* It charges by itself; only between equals its owner is asked. */
 static void charge_or_move(struct play *play, int unit)
 {
@@ -374,7 +351,7 @@ static void charge_or_move(struct play *play, int unit)
     struct featherstone_state *state = featherstone_of(play);
     uint8_t enemies[UNITS_MAX];
     struct march march;
-    int n = nearest_enemies(terms, state, unit, enemies);
+    int n = featherstone_nearest_seen(terms, state, unit, enemies);
     int can = 0;
     int which = NO_UNIT;
     for (int i = 0; i < n; i++) {
@@ -398,7 +375,7 @@ bool featherstone_check_charge(terms_t *terms, state_t *state,
     if (order->unit != agenda_top(&state->head)->unit) {
         return refuse(why, CLAUSE_MORALE_R7, "another unit charges");
     }
-    int n = nearest_enemies(terms, state, order->unit, enemies);
+    int n = featherstone_nearest_seen(terms, state, order->unit, enemies);
     for (int i = 0; i < n; i++) {
         if (enemies[i] == order->enemy &&
             find_charge_at(terms, state, order->unit, order->enemy, &march)) {

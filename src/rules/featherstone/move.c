@@ -49,15 +49,7 @@ bool featherstone_check_face(terms_t *terms, state_t *state, const struct feathe
         return refuse(why, CLAUSE_MOVE_TANK_FACING,
                       "a vehicle that moved faces the way it went, one that cannot move as it is");
     }
-    struct body body;
-    struct footing standing = featherstone_standing(terms);
-    featherstone_stand(terms, state, order->unit, middle_of(unit), order->facing, unit->formation,
-                       &body);
-    if (unit->formation == FORM_GARRISON) {
-        return true;
-    }
-    return (body_misfit(&body, &standing) == NO_MAN ||
-            refuse(why, CLAUSE_CORE_FORMATION, "a man could not stand at his place")) &&
+    return unit->formation == FORM_GARRISON ||
            featherstone_check_new_places(terms, state, order->unit, order->facing, unit->formation,
                                          why);
 }
@@ -84,23 +76,16 @@ bool featherstone_check_form(terms_t *terms, state_t *state, const struct feathe
         return refuse(why, CLAUSE_CORE_FORMATION,
                       "men in the open form a line, a double line or a column");
     }
-    struct body body;
-    struct footing standing = featherstone_standing(terms);
-    int facing = unit->away ? unit->post_facing : unit->facing;
-    featherstone_stand(terms, state, order->unit, middle_of(unit), facing, form, &body);
-    return (body_misfit(&body, &standing) == NO_MAN ||
-            refuse(why, CLAUSE_CORE_FORMATION, "a man could not stand at his place")) &&
-           featherstone_check_new_places(terms, state, order->unit, facing, form, why);
+    return featherstone_check_new_places(terms, state, order->unit, facing_of(unit), form, why);
 }
 
 void featherstone_do_form(struct play *play, const struct featherstone_form *order)
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
     int form = (int)order->formation;
-    int facing = unit->away ? unit->post_facing : unit->facing;
     featherstone_reveal(play, order->unit, CLAUSE_SIGHT_HIDDEN);
     featherstone_tell_formed(play, CLAUSE_CORE_FORMATION, order->unit, form);
-    featherstone_put(play, order->unit, middle_of(unit), facing, form);
+    featherstone_put(play, order->unit, middle_of(unit), facing_of(unit), form);
     featherstone_find_hidden(play);
 }
 
@@ -263,14 +248,11 @@ bool featherstone_check_end(terms_t *terms, state_t *state, int unit, struct mar
         return !featherstone_is_taken(state, shelter, unit, its->side) ||
                refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");
     }
-    struct body body;
-    struct footing standing = featherstone_standing(terms);
-    featherstone_stand(terms, state, unit, end, march->facing, march->form, &body);
-    int misfit = body_misfit(&body, &standing);
+    int misfit = featherstone_misfit(terms, state, unit, end, march->facing, march->form);
     return misfit == NO_MAN ||
            refuse_of(why, CLAUSE_CORE_FORMATION,
                      "a man would end off the table, in a building or where he may not go",
-                     figure_piece(body.who[misfit]));
+                     figure_piece(misfit));
 }
 
 /* featherstone.move.tank-facing, featherstone.move.infantry-facing */
@@ -278,7 +260,7 @@ static bool check_facing(terms_t *terms, const struct unit *unit,
                          const struct featherstone_move *order, struct march *march,
                          struct refusal *why)
 {
-    int ahead = route_facing(&march->route, unit->away ? unit->post_facing : unit->facing);
+    int ahead = route_facing(&march->route, facing_of(unit));
     if (is_driven(terms, unit)) {
         march->facing = order->reverse ? angle_reduce(ahead + HALF_TURN) : ahead;
         return order->facing == ABSENT || order->facing == march->facing ||
@@ -295,9 +277,7 @@ bool featherstone_find_march(terms_t *terms, state_t *state, const struct feathe
     struct things things;
     struct body_stop stop;
     *march = (struct march){.route = route_of(middle_of(unit), order->path, order->n_path)};
-    march->form = order->formation != ABSENT && order->formation != FORM_GARRISON ? order->formation
-                  : unit->formation == FORM_GARRISON                              ? FORM_LINE
-                                                                                  : unit->formation;
+    march->form = open_form(unit, order->formation);
     if (path_length(march->route.points, march->route.n) == 0) {
         return refuse(why, CLAUSE_MOVE_CAUTIOUS, "it would stay where it is");
     }

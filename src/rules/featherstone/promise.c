@@ -111,12 +111,9 @@ static int32_t best_shot(terms_t *terms, state_t *state, int unit)
     struct lookout lookout;
     int32_t best = 0;
     featherstone_look_out(terms, state, &lookout);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
+    for (int i = -1; next_enemy(state, state->units[unit].side, &i);) {
         struct shot shot;
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            !is_hidden(state, enemy) &&
-            featherstone_find_shot(&lookout, unit, i, ANY_ARMAMENT, &shot, NULL)) {
+        if (featherstone_find_shot(&lookout, unit, i, ANY_ARMAMENT, &shot, NULL)) {
             int32_t worth = worth_of_shot(terms, state, &shot);
             best = worth > best ? worth : best;
         }

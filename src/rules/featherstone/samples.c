@@ -37,13 +37,10 @@ int featherstone_nearest_known(terms_t *terms, state_t *state, int unit)
     int nearest = NO_UNIT;
     int64_t least = INT64_MAX;
     struct point from = middle_of(&state->units[unit]);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            !is_hidden(state, enemy) && point_distance2(from, middle_of(enemy)) < least) {
-            least = point_distance2(from, middle_of(enemy));
-            nearest = i;
-        }
+    for (int i = -1; next_enemy(state, state->units[unit].side, &i);) {
+        int64_t far = point_distance2(from, middle_of(&state->units[i]));
+        nearest = far < least ? i : nearest;
+        least = far < least ? far : least;
     }
     return nearest;
 }

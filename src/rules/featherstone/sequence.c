@@ -211,16 +211,6 @@ static void clear_marks(struct unit *unit)
     unit->spent = 0;
 }
 
-static bool has_units(state_t *state, int side)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && state->units[i].gone == GONE_HERE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* featherstone.turn.end */
 enum phase_end featherstone_run_end(struct play *play)
 {
@@ -235,8 +225,8 @@ enum phase_end featherstone_run_end(struct play *play)
     for (int i = 0; i < state->n_units; i++) {
         clear_marks(&state->units[i]);
     }
-    if (state->head.turn >= play->scenario->last_turn || !has_units(state, 0) ||
-        !has_units(state, 1)) {
+    if (state->head.turn >= play->scenario->last_turn || featherstone_is_swept(state, 0) ||
+        featherstone_is_swept(state, 1)) {
         state->ended = 1;
         return PHASE_GOES_ON;
     }
@@ -274,10 +264,4 @@ void featherstone_do_done(struct play *play, const struct featherstone_done *ord
     default:
         state->done |= (uint8_t)(1 << order->side);
     }
-}
-
-bool featherstone_list_done(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    struct featherstone_done order = {.side = side};
-    return featherstone_check_done(terms, state, &order, NULL) && featherstone_add_done(legal);
 }

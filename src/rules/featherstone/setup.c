@@ -162,7 +162,7 @@ static bool place_men(terms_t *terms, struct featherstone_state *state, int unit
     struct point given[MEN_OF_UNIT];
     struct body body;
     int from = first_man(terms, unit);
-    int facing = its->away ? its->post_facing : its->facing;
+    int facing = facing_of(its);
     for (int i = from; i < end_man(terms, unit); i++) {
         given[i - from] = state->men[i].man.at;
     }

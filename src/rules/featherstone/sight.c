@@ -305,23 +305,21 @@ bool featherstone_take_indirect_aim(const struct lookout *lookout, int unit, int
     return aim->range != OUT_OF_SIGHT;
 }
 
-int featherstone_nearest_seen(terms_t *terms, state_t *state, int unit, int32_t *range)
+int featherstone_nearest_seen(terms_t *terms, state_t *state, int unit, uint8_t enemies[UNITS_MAX])
 {
     struct lookout lookout;
     struct aim aim;
-    int nearest = NO_UNIT;
-    *range = OUT_OF_SIGHT;
+    int32_t least = OUT_OF_SIGHT;
+    int n = 0;
     featherstone_look_out(terms, state, &lookout);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            !is_hidden(state, enemy) && featherstone_take_aim(&lookout, unit, i, &aim) &&
-            aim.range < *range) {
-            *range = aim.range;
-            nearest = i;
+    for (int i = -1; next_enemy(state, state->units[unit].side, &i);) {
+        if (featherstone_take_aim(&lookout, unit, i, &aim) && aim.range <= least) {
+            n = aim.range < least ? 0 : n;
+            least = aim.range;
+            enemies[n++] = (uint8_t)i;
         }
     }
-    return nearest;
+    return n;
 }
 
 /* -- hull down --------------------------------------------------------------------------------- */

@@ -31,18 +31,14 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
     struct lookout lookout;
     struct aim aim;
     featherstone_look_out(terms, state, &lookout);
-    for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) &&
-            !is_hidden(state, enemy)) {
-            struct point at = middle_of(enemy);
-            bool seen = featherstone_take_aim(&lookout, unit, i, &aim);
-            survey->lines[survey->n_lines++] =
-                (struct survey_line){.target = unit_piece(i),
-                                     .clear = seen,
-                                     .at = {at.x, at.y},
-                                     .by = seen ? NULL : "the ground"};
-        }
+    for (int i = -1;
+         survey->n_lines < SURVEY_LINES && next_enemy(state, state->units[unit].side, &i);) {
+        struct point at = middle_of(&state->units[i]);
+        bool seen = featherstone_take_aim(&lookout, unit, i, &aim);
+        survey->lines[survey->n_lines++] = (struct survey_line){.target = unit_piece(i),
+                                                                .clear = seen,
+                                                                .at = {at.x, at.y},
+                                                                .by = seen ? NULL : "the ground"};
     }
 }
 
@@ -84,7 +80,7 @@ void featherstone_survey(terms_t *terms, state_t *state, int unit, struct survey
     survey->unit = unit_piece(unit);
     survey->at[0] = at.x;
     survey->at[1] = at.y;
-    survey->facing = its->away ? its->post_facing : its->facing;
+    survey->facing = (int16_t)facing_of(its);
     survey->half_arc = ARC_ALL_ROUND;
     survey_ranges(terms, its, survey);
     survey_lines(terms, state, unit, survey);

@@ -105,7 +105,7 @@ static int winner_of(terms_t *terms, state_t *state)
     }
 }
 
-static bool is_swept(state_t *state, int side)
+bool featherstone_is_swept(state_t *state, int side)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side && state->units[i].gone == GONE_HERE) {
@@ -119,7 +119,7 @@ static bool is_swept(state_t *state, int side)
 struct outcome featherstone_settle(terms_t *terms, state_t *state)
 {
     struct outcome outcome = {.over = true, .clause = CLAUSE_VICTORY_SCENARIO};
-    bool swept[SIDES] = {is_swept(state, 0), is_swept(state, 1)};
+    bool swept[SIDES] = {featherstone_is_swept(state, 0), featherstone_is_swept(state, 1)};
     for (int side = 0; side < SIDES; side++) {
         int lost;
         count_units(state, 1 - side, &lost);

@@ -197,7 +197,7 @@ static bool is_held(const struct body *body, const struct march *march, const st
 static struct body_move body_move_of(terms_t *terms, const struct unit *unit,
                                      const struct march *march, const struct body *body)
 {
-    int on_the_way = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation;
+    int on_the_way = open_form(unit, ABSENT);
     int into = march->form == FORM_GARRISON ? on_the_way : march->form;
     return (struct body_move){.body = body,
                               .route = &march->route,
@@ -252,10 +252,12 @@ bool featherstone_check_new_places(terms_t *terms, state_t *state, int unit, int
 {
     const struct unit *its = &state->units[unit];
     struct things things;
-    int faces = its->away ? its->post_facing : its->facing;
+    if (featherstone_misfit(terms, state, unit, middle_of(its), facing, form) != NO_MAN) {
+        return refuse(why, CLAUSE_CORE_FORMATION, "a man could not stand at his place");
+    }
     featherstone_find_enemies(terms, state, its->side, KNOWN_ENEMIES, NO_UNIT, &things);
-    uint64_t before =
-        featherstone_touched_at(terms, state, unit, middle_of(its), faces, its->formation, &things);
+    uint64_t before = featherstone_touched_at(terms, state, unit, middle_of(its), facing_of(its),
+                                              its->formation, &things);
     uint64_t then =
         featherstone_touched_at(terms, state, unit, middle_of(its), facing, form, &things);
     return (then & ~before) == 0 ||
@@ -278,7 +280,7 @@ bool featherstone_check_body_place(terms_t *terms, state_t *state, int unit, str
     const struct unit *its = &state->units[unit];
     int shelter = featherstone_shelter_at(terms, at);
     struct body body;
-    struct footing standing = featherstone_standing(terms);
+    const struct footing standing = {.may_stand = featherstone_may_stand, .context = terms};
     featherstone_stand(terms, state, unit, at, facing, shelter >= 0 ? FORM_GARRISON : form, &body);
     if (shelter >= 0 && featherstone_is_taken(state, shelter, unit, its->side)) {
         return refuse(why, CLAUSE_CORE_FORMATION, "a building or bunker holds one unit");

@@ -41,6 +41,12 @@ bool colonial_must_charge(terms_t *terms, state_t *state, int unit)
            check_may_charge(terms, state, unit, NULL) && colonial_can_reach(terms, state, unit);
 }
 
+bool colonial_check_free(terms_t *terms, state_t *state, struct refusal *why)
+{
+    return !colonial_must_charge(terms, state, state->active) ||
+           refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
+}
+
 /* -- charge ------------------------------------------------------------------------------------ */
 
 bool colonial_check_charge(terms_t *terms, state_t *state, const struct colonial_charge *order,

@@ -335,6 +335,8 @@ void colonial_go_on_with_melee(struct play *play);
 /* The next of the charged units may match. */
 void colonial_match_next(struct play *play);
 bool colonial_must_charge(terms_t *terms, state_t *state, int unit);
+/* May the active unit do anything else? */
+bool colonial_check_free(terms_t *terms, state_t *state, struct refusal *why);
 int colonial_charger_of(state_t *state, int man);
 /* What is added to a figure's die; charged_from: where his opponent began, if that one charges. */
 struct tally colonial_melee_tally(terms_t *terms, state_t *state, int man,

@@ -244,8 +244,8 @@ struct volley colonial_volley_of(terms_t *terms, state_t *state, const struct co
 bool colonial_check_firer(terms_t *terms, state_t *state, struct refusal *why)
 {
     struct men men;
-    if (colonial_must_charge(terms, state, state->active)) {
-        return refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
+    if (!colonial_check_free(terms, state, why)) {
+        return false;
     }
     if (state->extra > 0) {
         return refuse(why, CLAUSE_FIRE_WHEN, "nobody fires after an extra move");

@@ -12,8 +12,8 @@ bool colonial_check_mount(terms_t *terms, state_t *state, const struct colonial_
     if (kind != KIND_CAVALRY && kind != KIND_CAMELRY) {
         return refuse(why, CLAUSE_MOUNTED_TASK, "only cavalry and camelry mount and dismount");
     }
-    if (colonial_must_charge(terms, state, state->active)) {
-        return refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
+    if (!colonial_check_free(terms, state, why)) {
+        return false;
     }
     if (state->moved || (unit->mounted != 0) == mounts) {
         return refuse(why, CLAUSE_MOUNTED_TASK,

@@ -9,8 +9,8 @@
 
 bool colonial_check_may_move(terms_t *terms, state_t *state, struct refusal *why)
 {
-    if (colonial_must_charge(terms, state, state->active)) {
-        return refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
+    if (!colonial_check_free(terms, state, why)) {
+        return false;
     }
     return !state->moved || (state->extra > 0 && state->moved < 3) ||
            (state->rolled && state->moved < 2) ||

@@ -225,8 +225,7 @@ void colonial_finish(struct play *play)
 bool colonial_check_end(terms_t *terms, state_t *state, const struct colonial_end *order,
                         struct refusal *why)
 {
-    return !colonial_must_charge(terms, state, state->active) ||
-           refuse(why, CLAUSE_CHARGE_FANATIC, "Fanatics within reach of an enemy must charge");
+    return colonial_check_free(terms, state, why);
 }
 
 void colonial_do_end(struct play *play, const struct colonial_end *order)
