@@ -330,9 +330,11 @@ void portable_end_endurance(struct play *play);
 
 void portable_check_exhaustion(struct play *play);
 void portable_check_end(struct play *play);
-int32_t portable_place_value(terms_t *terms, state_t *state, int unit, struct square square);
+int32_t portable_place_value(terms_t *terms, state_t *state, int unit, struct square square,
+                             const struct intent *intent);
 /* What a hit on the Unit is worth to its enemy. */
-int32_t portable_hit_value(terms_t *terms, state_t *state, int unit, bool small_arms);
+int32_t portable_hit_value(terms_t *terms, state_t *state, int unit, bool small_arms,
+                           const int32_t weights[]);
 
 /* -- the board (map.c) */
 

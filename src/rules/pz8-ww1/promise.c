@@ -7,37 +7,17 @@
 
 #include <stdlib.h>
 
+#include "rules/common/allot.h"
 #include "rules/pz8-ww1/ww1.h"
 
-enum {
-    /* Where units stand. */
-    WORTH_HOLD = 1000, /* the first unit in a square of the front */
-    WORTH_NEAR = 300,  /* of a unit next to what is needy, less with every step away */
-    WORTH_STEP = 40,   /* that much less */
-    WORTH_COMPANY = 5, /* each unit that stands together on the way to the front */
-    RISK_BOGGING = 20,
-    /* Which row: what it takes to get into a square of it. */
-    PRICE_TURN = 2, /* times the square of the turns it takes to get there */
-    PRICE_TOO_LATE = 100,
-    PRICE_ASSAULT = 4,
-    PRICE_LACKING = 8, /* for each point that a strong stack and half the AP lack */
-    STRONG_STACK = 3,
-    FAR_AWAY = COLUMNS_MAX + ROWS_MAX,
-    /* Assaults. */
-    WORTH_KILL = 60,     /* an enemy unit that is probably lost */
-    WORTH_EMPTIED = 200, /* a square that is probably emptied */
-    PATIENCE = 2,        /* before this turn an enemy with many shells is not assaulted */
-    MANY_SHELLS = 3,
-    DARING = 2, /* towards the end, an assault that will probably fail by so much is made */
-    SAFE = 7,   /* the lead with which those who hold the front leave their trench */
-    MARGIN_MOST = 5,
-    LUCK = 3, /* AP beyond the mean of the dice, where nothing must go wrong */
-    WORTH_PROPOSED = 5000
-};
+enum { FAR_AWAY = COLUMNS_MAX + ROWS_MAX, WORTH_PROPOSED = 5000 };
 
-/* What the second, third and fourth unit in a square of the front add. */
-static const int32_t worth_of_count[CAPACITY + 1] = {0, WORTH_HOLD, WORTH_HOLD + 60,
-                                                     WORTH_HOLD + 90, WORTH_HOLD + 100};
+/* What so many units in a square of the front are worth: one holds it, others help. */
+static int32_t worth_of_count(int n, const int32_t weights[])
+{
+    static const int32_t more[CAPACITY + 1] = {0, 0, 60, 90, 100};
+    return n == 0 ? 0 : weights[WEIGHT_HOLD] + more[n];
+}
 
 /* pz8-ww1.table.dice: what so many dice come to on the whole. */
 static int mean_of(const uint8_t worth[], int n)
@@ -100,40 +80,43 @@ static int turns_to(terms_t *terms, state_t *state, struct square to)
 }
 
 /* What it takes to get into this square: time, and men and shells if the enemy is there. */
-static int price_of_square(terms_t *terms, state_t *state, struct square at)
+static int price_of_square(terms_t *terms, state_t *state, struct square at,
+                           const int32_t weights[])
 {
     const struct cell *cell = cell_at(terms, state, at);
     int turns = turns_to(terms, state, at);
     bool in_time = state->head.turn + turns <= terms->head.last_turn + 1;
-    int price = turns * turns * PRICE_TURN + (in_time ? 0 : PRICE_TOO_LATE);
+    int price =
+        turns * turns * weights[WEIGHT_PRICE_TURN] + (in_time ? 0 : weights[WEIGHT_PRICE_LATE]);
     if (holder_of(state, cell) == DEFENDER) {
         int strength = ww1_defence_tally(state, cell).sum + guns_count(state, cell) + cell->n_units;
-        int lacking =
-            strength - STRONG_STACK - mean_of(ww1_worth_of_shell, state->ap[ATTACKER]) / 2;
-        price += PRICE_ASSAULT + (lacking > 0 ? PRICE_LACKING * lacking : 0);
+        int lacking = strength - weights[WEIGHT_PRICE_STACK] -
+                      mean_of(ww1_worth_of_shell, state->ap[ATTACKER]) / 2;
+        price += weights[WEIGHT_PRICE_ASSAULT] +
+                 (lacking > 0 ? weights[WEIGHT_PRICE_LACKING] * lacking : 0);
     }
     return price;
 }
 
-static int price_of_row(terms_t *terms, state_t *state, int row)
+static int price_of_row(terms_t *terms, state_t *state, int row, const int32_t weights[])
 {
     int price = 0;
     for (int x = 1; x <= terms->head.width; x++) {
-        price += price_of_square(terms, state, square_at(x, row));
+        price += price_of_square(terms, state, square_at(x, row), weights);
     }
     return price;
 }
 
 /* The row a side fights for: the cheapest of the three that win, or the first line to be held. */
-static int front_row(terms_t *terms, state_t *state, int side)
+static int front_row(terms_t *terms, state_t *state, int side, const int32_t weights[])
 {
     int best = last_row_of_half(terms) + LEVEL_INDECISIVE;
     if (side == DEFENDER) {
         return best;
     }
-    int least = price_of_row(terms, state, best);
+    int least = price_of_row(terms, state, best, weights);
     for (int row = best + 1; row <= last_row_of_half(terms) + LEVEL_DECISIVE; row++) {
-        int price = price_of_row(terms, state, row);
+        int price = price_of_row(terms, state, row, weights);
         if (price < least) {
             least = price;
             best = row;
@@ -154,7 +137,7 @@ static bool is_needy(terms_t *terms, state_t *state, int front, struct square at
 
 /* How near the square is to the nearest that is needy. */
 static int32_t worth_of_nearness(terms_t *terms, state_t *state, int front, struct square from,
-                                 int side)
+                                 int side, const int32_t weights[])
 {
     int least = FAR_AWAY;
     for (int y = 1; y <= front; y++) {
@@ -165,72 +148,90 @@ static int32_t worth_of_nearness(terms_t *terms, state_t *state, int front, stru
             }
         }
     }
-    return least == FAR_AWAY ? 0 : WORTH_NEAR - WORTH_STEP * least;
+    return least == FAR_AWAY ? 0 : weights[WEIGHT_NEAR] - weights[WEIGHT_NEAR_STEP] * least;
 }
 
 /* What one unit more or less in this square means to the front. */
 static int32_t worth_of_holding(terms_t *terms, state_t *state, int front, struct square at,
-                                int more)
+                                int more, const int32_t weights[])
 {
     if (at.y != front) {
         return 0;
     }
     int n = cell_at(terms, state, at)->n_units;
-    return worth_of_count[n + more] - worth_of_count[n] - (n + more == 0 ? WORTH_HOLD : 0);
+    return worth_of_count(n + more, weights) - worth_of_count(n, weights) -
+           (n + more == 0 ? weights[WEIGHT_HOLD] : 0);
 }
 
 /* Those who have yet to take the front do it together. */
 static int32_t worth_of_company(terms_t *terms, state_t *state, int front, struct square at,
-                                int more)
+                                int more, const int32_t weights[])
 {
-    return at.y == front ? 0 : WORTH_COMPANY * (cell_at(terms, state, at)->n_units + more);
+    return at.y == front ? 0
+                         : weights[WEIGHT_COMPANY] * (cell_at(terms, state, at)->n_units + more);
 }
 
-static int32_t promise_of_step(terms_t *terms, state_t *state, const struct unit *unit,
-                               struct square to)
+/* How near the square is to the one that the plan gives the unit. */
+static int32_t nearness_by_plan(const struct unit_intent *its, struct square from,
+                                const int32_t weights[])
 {
-    int front = front_row(terms, state, unit->side);
-    return worth_of_nearness(terms, state, front, to, unit->side) -
-           worth_of_nearness(terms, state, front, unit->at, unit->side) +
-           worth_of_holding(terms, state, front, to, 1) +
-           worth_of_holding(terms, state, front, unit->at, -1) +
-           worth_of_company(terms, state, front, to, 1) -
-           worth_of_company(terms, state, front, unit->at, 0) -
-           (unit->arm == ARM_TANK ? RISK_BOGGING : 1); /* who gains nothing stays where he is */
+    struct square goal = square_at(its->at[0], its->at[1]);
+    return weights[WEIGHT_NEAR] - weights[WEIGHT_NEAR_STEP] * square_distance(from, goal);
+}
+
+static int32_t promise_of_step(terms_t *terms, state_t *state, int index, struct square to,
+                               const struct intent *intent)
+{
+    const struct unit *unit = &state->units[index];
+    const struct unit_intent *its = &intent->units[index];
+    const int32_t *weights = intent->weights;
+    bool planned = its->kind == INTENT_TAKE;
+    int front = planned ? its->at[1] : front_row(terms, state, unit->side, weights);
+    int32_t nearer =
+        planned ? nearness_by_plan(its, to, weights) - nearness_by_plan(its, unit->at, weights)
+                : worth_of_nearness(terms, state, front, to, unit->side, weights) -
+                      worth_of_nearness(terms, state, front, unit->at, unit->side, weights);
+    return nearer + worth_of_holding(terms, state, front, to, 1, weights) +
+           worth_of_holding(terms, state, front, unit->at, -1, weights) +
+           worth_of_company(terms, state, front, to, 1, weights) -
+           worth_of_company(terms, state, front, unit->at, 0, weights) -
+           (unit->arm == ARM_TANK ? weights[WEIGHT_RISK_BOGGING]
+                                  : 1); /* who gains nothing stays where he is */
 }
 
 int32_t ww1_promise_move(terms_t *terms, state_t *state, const struct ww1_move *order,
                          const struct intent *intent)
 {
-    return promise_of_step(terms, state, &state->units[order->unit], order->to);
+    return promise_of_step(terms, state, order->unit, order->to, intent);
 }
 
 int32_t ww1_promise_advance(terms_t *terms, state_t *state, const struct ww1_advance *order,
                             const struct intent *intent)
 {
-    return promise_of_step(terms, state, &state->units[order->unit],
-                           square_of_index(board_of(terms), order->task->b));
+    return promise_of_step(terms, state, order->unit,
+                           square_of_index(board_of(terms), order->task->b), intent);
 }
 
 /* -- assaults ---------------------------------------------------------------------------------- */
 
 /* What an assaulter wants beyond the mean of the dice: the enemy has shells too. */
-static int margin_against(state_t *state, int enemy)
+static int margin_against(state_t *state, int enemy, const int32_t weights[])
 {
     int margin = 1 + mean_of(ww1_worth_of_shell, state->ap[enemy]) / 2;
-    return margin < MARGIN_MOST ? margin : MARGIN_MOST;
+    return margin < weights[WEIGHT_MARGIN] ? margin : weights[WEIGHT_MARGIN];
 }
 
 /* AP that should empty the square, as far as they go. */
-static int wanted_support(state_t *state, int side, int attack, int defence, int enemies)
+static int wanted_support(state_t *state, int side, int attack, int defence, int enemies,
+                          const int32_t weights[])
 {
-    int wanted = defence + enemies + margin_against(state, 1 - side) - attack;
+    int wanted = defence + enemies + margin_against(state, 1 - side, weights) - attack;
     return shells_for(state, side, wanted);
 }
 
 /* By how much an assault will probably win, with the support it should have. */
 static int expected_lead(terms_t *terms, state_t *state, int side, struct square from,
-                         struct square to, int *support)
+                         struct square to, int *support, const int32_t weights[])
 {
     const struct cell *cell = cell_at(terms, state, from);
     const struct cell *target = cell_at(terms, state, to);
@@ -243,9 +244,9 @@ static int expected_lead(terms_t *terms, state_t *state, int side, struct square
     }
     int attack = ww1_assault_tally(state, units, n).sum;
     int defence = ww1_defence_tally(state, target).sum + guns_count(state, target);
-    *support = wanted_support(state, side, attack, defence, target->n_units);
+    *support = wanted_support(state, side, attack, defence, target->n_units, weights);
     return attack + mean_of(ww1_worth_of_shell, *support) - defence -
-           margin_against(state, 1 - side) / 2;
+           margin_against(state, 1 - side, weights) / 2;
 }
 
 int32_t ww1_promise_assault(terms_t *terms, state_t *state, const struct ww1_assault *order,
@@ -255,41 +256,46 @@ int32_t ww1_promise_assault(terms_t *terms, state_t *state, const struct ww1_ass
     struct square from = order->from;
     struct square to = order->to;
     int support;
-    int lead = expected_lead(terms, state, side, from, to, &support);
-    int front = front_row(terms, state, side);
+    int lead = expected_lead(terms, state, side, from, to, &support, intent->weights);
+    int front = front_row(terms, state, side, intent->weights);
     bool needy = is_needy(terms, state, front, to, side);
-    if (state->head.turn < PATIENCE && state->ap[1 - side] >= MANY_SHELLS) {
+    if (state->head.turn < intent->weights[WEIGHT_PATIENCE] &&
+        state->ap[1 - side] >= intent->weights[WEIGHT_PATIENCE_SHELLS]) {
         return -1; /* he will waste his shells */
     }
-    if (!needy && lead < (from.y == front ? SAFE : 1)) {
+    if (!needy && lead < (from.y == front ? intent->weights[WEIGHT_SAFE] : 1)) {
         return -1; /* nothing is gained that is worth it */
     }
     if (lead < 0) {
         bool late = state->head.turn + 2 >= terms->end_roll;
-        return late && lead >= -DARING && from.y != front ? WORTH_KILL : lead * WORTH_KILL;
+        return late && lead >= -intent->weights[WEIGHT_DARING] && from.y != front
+                   ? intent->weights[WEIGHT_KILL]
+                   : lead * intent->weights[WEIGHT_KILL];
     }
     int enemies = cell_at(terms, state, to)->n_units;
     int kills = lead < enemies ? lead : enemies;
-    return kills * WORTH_KILL + (kills == enemies ? WORTH_EMPTIED : 0) +
-           (needy ? WORTH_EMPTIED : 0) - 10 * support;
+    return kills * intent->weights[WEIGHT_KILL] +
+           (kills == enemies ? intent->weights[WEIGHT_EMPTIED] : 0) +
+           (needy ? intent->weights[WEIGHT_EMPTIED] : 0) -
+           intent->weights[WEIGHT_THRIFT_SHELL] * support;
 }
 
 /* The assaulter wants to empty the square; the other side to win, if that is not too dear. */
-static int best_support(terms_t *terms, state_t *state, int side)
+static int best_support(terms_t *terms, state_t *state, int side, const int32_t weights[])
 {
     const struct assault *assault = &state->assault;
     const struct cell *target = cell_at(terms, state, assault->to);
     int defence = state->defence + guns_count(state, target);
     if (side == assault->side) {
-        return wanted_support(state, side, state->attack, defence, target->n_units);
+        return wanted_support(state, side, state->attack, defence, target->n_units, weights);
     }
     int win = state->attack - defence + 1;
     int survive = win - target->n_units + 1; /* one unit is left */
     int most = mean_of(ww1_worth_of_shell, state->ap[side]);
-    if (assault->to.y == front_row(terms, state, side)) {
+    if (assault->to.y == front_row(terms, state, side, weights)) {
         /* the square must hold, the dice must not fail */
-        bool is_worth_it = survive > -LUCK && survive <= most;
-        return is_worth_it ? shells_for(state, side, survive + LUCK) : 0;
+        bool is_worth_it = survive > -weights[WEIGHT_LUCK] && survive <= most;
+        return is_worth_it ? shells_for(state, side, survive + weights[WEIGHT_LUCK]) : 0;
     }
     return win < 0 || win > 1 + most / 2 ? 0 : shells_for(state, side, win);
 }
@@ -297,7 +303,7 @@ static int best_support(terms_t *terms, state_t *state, int side)
 int32_t ww1_promise_support(terms_t *terms, state_t *state, const struct ww1_support *order,
                             const struct intent *intent)
 {
-    int best = best_support(terms, state, order->side);
+    int best = best_support(terms, state, order->side, intent->weights);
     switch (order->with) {
     case SUPPORT_AP:
         return -abs(order->points - best);
@@ -305,6 +311,60 @@ int32_t ww1_promise_support(terms_t *terms, state_t *state, const struct ww1_sup
         return best >= gas_count(terms, state, order->side) ? 1 : -best - 1;
     default:
         return -best;
+    }
+}
+
+/* -- the plan ---------------------------------------------------------------------------------- */
+
+struct front {
+    terms_t *terms;
+    state_t *state;
+    int row;
+};
+
+static int32_t way_to(const void *of, int unit, int column)
+{
+    const struct front *front = of;
+    return square_distance(front->state->units[unit].at, square_at(column + 1, front->row));
+}
+
+/* The Defender's units are allotted to the squares of the front: those that are not held want as
+ * many as take them, the others one. The Attacker goes where it is needy, all together: allotted he
+ * won less. */
+void ww1_plan(terms_t *terms, state_t *state, int side, struct intent *intent)
+{
+    const int32_t *weights = intent->weights;
+    struct front front = {terms, state, front_row(terms, state, side, weights)};
+    struct allotment allotment = {.n_units = state->n_units,
+                                  .n_goals = terms->head.width,
+                                  .near = weights[WEIGHT_PLAN_NEAR],
+                                  .way = way_to,
+                                  .of = &front};
+    intent_forget(intent);
+    intent->planned = true;
+    if (side == ATTACKER) {
+        return;
+    }
+    for (int x = 0; x < terms->head.width; x++) {
+        const struct cell *cell = cell_at(terms, state, square_at(x + 1, front.row));
+        bool held = holder_of(state, cell) == side;
+        int enemies = holder_of(state, cell) == 1 - side ? ww1_defence_tally(state, cell).sum : 0;
+        allotment.goals[x].worth = weights[held ? WEIGHT_PLAN_HELD : WEIGHT_PLAN_TAKE];
+        allotment.goals[x].wants = held ? 1 : 1 + enemies;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        bool moves = unit->side == side && is_on_table(unit) && !unit->stuck &&
+                     pz8_ww1_move[unit->arm].squares > 0;
+        allotment.strength[i] = moves ? 1 + pz8_ww1_factors[unit->arm].defending : 0;
+    }
+    allot(&allotment);
+    for (int i = 0; i < state->n_units; i++) {
+        if (allotment.goal[i] >= 0) {
+            intent->units[i] = (struct unit_intent){.at = {allotment.goal[i] + 1, front.row},
+                                                    .goal = allotment.goal[i],
+                                                    .kind = INTENT_TAKE};
+        }
     }
 }
 

@@ -66,43 +66,37 @@ struct outcome ww1_outcome(terms_t *terms, state_t *state)
 }
 
 /* What follows is no rule but judgement, for the computer player: thousandths of a unit. */
-enum {
-    WORTH_WIN = 50000,
-    WORTH_LEVEL = 10000,
-    WORTH_UNIT = 1000,
-    WORTH_AP = 60,
-    WORTH_PG = 250,
-    WORTH_ROW = 120,    /* an Attacker, per row towards the enemy's edge */
-    WORTH_SQUARE = 1500 /* a square of the first row beyond the half that the Attacker holds */
-};
-
 /* From the Attacker's side of the table. */
-static int32_t worth_to_attacker(terms_t *terms, state_t *state)
+static int32_t worth_to_attacker(terms_t *terms, state_t *state, const int32_t weights[])
 {
     int32_t worth = 0;
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (unit->status == STATUS_HERE) {
-            worth += (unit->side == ATTACKER ? 1 : -1) * WORTH_UNIT *
+            worth += (unit->side == ATTACKER ? 1 : -1) * weights[WEIGHT_SCORE_UNIT] *
                      pz8_ww1_factors[unit->arm].defending;
-            worth += unit->side == ATTACKER ? WORTH_ROW * unit->at.y : 0;
+            worth += unit->side == ATTACKER ? weights[WEIGHT_SCORE_ROW] * unit->at.y : 0;
         }
     }
     for (int level = LEVEL_INDECISIVE; level <= LEVEL_DECISIVE; level++) {
         for (int x = 1; x <= terms->head.width; x++) {
             struct square at = square_at(x, last_row_of_half(terms) + level);
-            worth += holder_of(state, cell_at(terms, state, at)) == ATTACKER ? WORTH_SQUARE : 0;
+            worth += holder_of(state, cell_at(terms, state, at)) == ATTACKER
+                         ? weights[WEIGHT_SCORE_SQUARE]
+                         : 0;
         }
     }
     for (int side = 0; side < SIDES; side++) {
-        int32_t stores = WORTH_AP * state->ap[side] + WORTH_PG * state->pg[side];
+        int32_t stores = weights[WEIGHT_SCORE_SHELL] * state->ap[side] +
+                         weights[WEIGHT_SCORE_GAS] * state->pg[side];
         worth += side == ATTACKER ? stores : -stores;
     }
-    return worth + WORTH_LEVEL * (int32_t)ww1_victory_level(terms, state);
+    return worth + weights[WEIGHT_SCORE_LEVEL] * (int32_t)ww1_victory_level(terms, state);
 }
 
 int32_t ww1_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
-    int32_t worth = worth_to_attacker(terms, state);
-    return (side == ATTACKER ? worth : -worth) + worth_of_end(&state->head, side, WORTH_WIN);
+    int32_t worth = worth_to_attacker(terms, state, intent->weights);
+    return (side == ATTACKER ? worth : -worth) +
+           worth_of_end(&state->head, side, intent->weights[WEIGHT_WIN]);
 }
