@@ -1,4 +1,5 @@
-// Style sheets that the first page can do without come when a board, a game or a book is first opened, always in this order.
+// Style sheets that the first page can do without come when a board, a game or a book is first opened, always in this
+// order.
 
 const SHEETS = ['reading', 'board', 'game', 'figures'];
 

@@ -1,4 +1,5 @@
-// Names below the units: each is shown as soon as it can be read and covers neither another unit nor another name. Pure.
+// Names below the units: each is shown as soon as it can be read and covers neither another unit nor another name.
+// Pure.
 
 /** Below a unit's middle: its name begins where its rim and notch end, in hundredths of its side. */
 const BELOW = 0.64;
@@ -7,7 +8,10 @@ const LETTER = 0.6;
 /** Pixels: smaller cannot be read. */
 export const LEAST_PX = 11;
 
-/** A unit: where its middle is, half its side, its name. @typedef {{x: number, y: number, half: number, name: string}} Named */
+/**
+ * A unit: where its middle is, half its side, its name.
+ * @typedef {{x: number, y: number, half: number, name: string}} Named
+ */
 
 /**
  * The height of a name's letters, in drawing units.

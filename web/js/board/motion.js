@@ -1,5 +1,5 @@
-// Motion: a move glides along its path, a shot is a short line, a hit a short flash, a result a word over the piece. All
-// of it can be cut short: whoever plays it then shows how things stand.
+// Motion: a move glides along its path, a shot is a short line, a hit a short flash, a result a word over the piece.
+// All of it can be cut short: whoever plays it then shows how things stand.
 
 import {svg} from '../dom.js';
 
@@ -149,7 +149,14 @@ export function wedge(from, to, long) {
     return `M${at(0, 0)}L${at(long * 0.82, long * 0.26)}L${at(long * 0.7, long * 0.1)}L${at(long, 0)}L${at(long * 0.7, -long * 0.1)}L${at(long * 0.82, -long * 0.26)}Z`;
 }
 
-/** A strip from end to end, as wide as it is: a jet of flame, a swath. @param {SVGElement} effects @param {[XY, XY]} ends @param {number} wide @param {number} pace @returns {Scene} */
+/**
+ * A strip from end to end, as wide as it is: a jet of flame, a swath.
+ * @param {SVGElement} effects
+ * @param {[XY, XY]} ends
+ * @param {number} wide
+ * @param {number} pace
+ * @returns {Scene}
+ */
 function strip_scene(effects, [from, to], wide, pace) {
     const line = svg('line', {class: 'e-strip', x1: from[0], y1: from[1], x2: from[0], y2: from[1], 'stroke-width': wide});
     return {
@@ -167,7 +174,14 @@ function strip_scene(effects, [from, to], wide, pace) {
     };
 }
 
-/** @param {SVGElement} effects @param {XY} from @param {XY} to @param {number} _px @param {number} pace @returns {Scene} */
+/**
+ * @param {SVGElement} effects
+ * @param {XY} from
+ * @param {XY} to
+ * @param {number} _px
+ * @param {number} pace
+ * @returns {Scene}
+ */
 function shot_scene(effects, from, to, _px, pace) {
     const line = svg('line', {class: 'e-shot'});
     const flash = svg('path', {class: 'e-flash', d: wedge(from, to, Math.min(MUZZLE, Math.hypot(to[0] - from[0], to[1] - from[1]) / 3))});
@@ -214,7 +228,14 @@ function burst_scene(effects, flash, px, pace) {
     };
 }
 
-/** @param {SVGElement} effects @param {XY} at @param {string} word @param {number} px @param {number} pace @returns {Scene} */
+/**
+ * @param {SVGElement} effects
+ * @param {XY} at
+ * @param {string} word
+ * @param {number} px
+ * @param {number} pace
+ * @returns {Scene}
+ */
 function word_scene(effects, at, word, px, pace) {
     const text = svg('text', {class: 'e-word', 'text-anchor': 'middle', text: word});
     const node = svg('g', {}, text);

@@ -24,7 +24,10 @@ const TRAILS = 60;
  */
 export function make_performing(opts) {
     const {figures, motion, camera} = opts;
-    /** The end of the step that is played: read once for all its acts. @type {{view: View, things: Map<string, Thing>} | null} */
+    /**
+     * The end of the step that is played: read once for all its acts.
+     * @type {{view: View, things: Map<string, Thing>} | null}
+     */
     let ahead = null;
     /** Who has gone to where it will be. */
     let arrived = new Set(/** @type {string[]} */ ([]));
@@ -45,7 +48,11 @@ export function make_performing(opts) {
         return now && arrived.has(now.key) ? then.get(now.key) ?? now : now;
     }
 
-    /** Those who change their place, if `who` says so. @param {Map<string, Thing>} then @param {(thing: Thing) => boolean} who */
+    /**
+     * Those who change their place, if `who` says so.
+     * @param {Map<string, Thing>} then
+     * @param {(thing: Thing) => boolean} who
+     */
     function movers(then, who) {
         return (opts.scene()?.things ?? []).flatMap((was) => {
             const thing = then.get(was.key);

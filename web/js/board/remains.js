@@ -1,5 +1,5 @@
-// What is left of those who are lost: a wreck that burns, the fallen, a slick with a ship's name, smoke where an aircraft
-// came down. The board keeps showing it where it happened.
+// What is left of those who are lost: a wreck that burns, the fallen, a slick with a ship's name, smoke where an
+// aircraft came down. The board keeps showing it where it happened.
 
 import {svg} from '../dom.js';
 import {flies, is_ship, pick} from './pick.js';

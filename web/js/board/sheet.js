@@ -1,5 +1,6 @@
-// A picture larger than the stage, moved as a whole: while one pans, what is drawn is only shifted, and it is drawn anew when the
-// hand rests or when its edge would come into sight. The ground may also be stretched meanwhile; pieces stay sharp.
+// A picture larger than the stage, moved as a whole: while one pans, what is drawn is only shifted, and it is drawn
+// anew when the hand rests or when its edge would come into sight. The ground may also be stretched meanwhile; pieces
+// stay sharp.
 
 const BEYOND = 0.3; // how far the picture reaches beyond the stage, in stages; .board-sheet says it too
 const REST = 140;

@@ -43,7 +43,10 @@ export function create_actions(host, opts) {
      */
     let asking = null;
 
-    /** What may come of an answer that throws dice: it is asked for like a shot. @type {Map<string, import('../types').Odds>} */
+    /**
+     * What may come of an answer that throws dice: it is asked for like a shot.
+     * @type {Map<string, import('../types').Odds>}
+     */
     const chances = new Map();
 
     /** @param {string} name */

@@ -58,7 +58,8 @@ export function acts_of(schema, step) {
 }
 
 /**
- * Two who threw against each other, one throw after the other, one of each side: who, with what, and who acts now. A total
+ * Two who threw against each other, one throw after the other, one of each side: who, with what, and who acts now. A
+ * total
  * may be kept from us. Null where nobody did.
  * @param {Schema} schema @param {Step} step
  * @returns {{side: string, unit: string, dice: number[], total: number | null, won: boolean}[] | null}

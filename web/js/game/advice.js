@@ -1,4 +1,5 @@
-// "What would you do?": the computer's choice in this player's place, with its reason, drawn on the board, to be taken up.
+// "What would you do?": the computer's choice in this player's place, with its reason, drawn on the board, to be taken
+// up.
 
 import {clear, el, say} from '../dom.js';
 import {own_argument} from './draft.js';
@@ -21,7 +22,8 @@ function words_of(command, names) {
 
 /**
  * Who is meant, and the line to where or at whom.
- * @param {import('../types').Command} command @param {import('../types').Schema} schema @param {import('../types').View} view
+ * @param {import('../types').Command} command @param {import('../types').Schema} schema @param
+ *   {import('../types').View} view
  * @returns {Marks}
  */
 export function advice_marks(command, schema, view) {

@@ -1,5 +1,5 @@
-// How the chance of winning went in a game that is over: asked for in pieces, drawn as it comes, with blunders, luck and
-// turning points as links to their moments.
+// How the chance of winning went in a game that is over: asked for in pieces, drawn as it comes, with blunders, luck
+// and turning points as links to their moments.
 
 import {clear, el, svg} from '../dom.js';
 import {open_for_reading} from './replay.js';

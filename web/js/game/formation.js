@@ -36,7 +36,11 @@ export function form_places(form, n, centre, facing) {
 const forms_in = (schema) => (one) => (schema.formations ?? []).length > 0 &&
     (schema.formations ?? []).every((form) => one.labels?.includes(form.name));
 
-/** May the command say how a body stands then? So it goes where the command says. @param {Schema} schema @param {import('../types').Verb} verb */
+/**
+ * May the command say how a body stands then? So it goes where the command says.
+ * @param {Schema} schema
+ * @param {import('../types').Verb} verb
+ */
 export const says_form = (schema, verb) => verb.args.some(forms_in(schema));
 
 /**
@@ -54,7 +58,8 @@ function form_of(schema, unit, given, args) {
 
 /**
  * The men of a body that moves as one, each where he will stand; nobody where it is no body or has no formation.
- * @param {Schema} schema @param {View} view @param {Thing} unit @param {Point} at where its middle will be @param {number} facing
+ * @param {Schema} schema @param {View} view @param {Thing} unit @param {Point} at where its middle will be @param
+ *   {number} facing
  * @param {Record<string, any>} given @param {import('../types').Arg[]} args
  * @returns {{name: string, at: Point, from: Point | undefined}[]}
  */
@@ -67,7 +72,8 @@ export function body_ghost(schema, view, unit, at, facing, given, args) {
 
 /**
  * Men along a line from end to end, in so many ranks, an inch apart; on which side the ranks stand the umpire says.
- * @param {Point[]} ends @param {number} n @param {number} ranks @param {Point | null} from where they come from: the ranks stand on that side
+ * @param {Point[]} ends @param {number} n @param {number} ranks @param {Point | null} from where they come from: the
+ *   ranks stand on that side
  * @returns {Point[]}
  */
 export function line_places([a, b], n, ranks, from) {

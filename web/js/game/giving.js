@@ -51,7 +51,8 @@ import {sentence} from './words.js';
  * @property {(arg: Arg, value: any, stay?: boolean) => void} set   `stay`: the tool remains, the value may change again
  * @property {(arg: Arg) => boolean} is_ready_but
  * @property {() => void} give
- * @property {(places: [string, number, number][]) => boolean} pull_out   from now on it is said man by man, if it can be
+ * @property {(places: [string, number, number][]) => boolean} pull_out   from now on it is said man by man, if it can
+ *   be
  * @property {() => void} redraw
  * @property {(cells: any[] | null) => void} frame   brings these places near enough to be read; null: no longer
  * @property {(text: string, clause?: string) => void} refuse
@@ -125,7 +126,10 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
     let repeating = false;
     /** Counts the commands begun. */
     let begun = 0;
-    /** What the umpire thinks of the command as it stands; null: nothing yet, or nothing to say. @type {Judgement | null} */
+    /**
+     * What the umpire thinks of the command as it stands; null: nothing yet, or nothing to say.
+     * @type {Judgement | null}
+     */
     let verdict = null;
     /** What may come of it, once that is known. @type {Odds | null} */
     let odds = null;
@@ -266,7 +270,10 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         ask(drafts.missing(draft));
     }
 
-    /** The order becomes one man by man, as soon as a single man is sent elsewhere. @param {[string, number, number][]} places */
+    /**
+     * The order becomes one man by man, as soon as a single man is sent elsewhere.
+     * @param {[string, number, number][]} places
+     */
     function pull_out(places) {
         const verb = schema.verbs.find((one) => one.verb === draft?.verb.into);
         const arg = verb?.args.find((one) => one.kind === 'places');
@@ -287,7 +294,10 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         }
     }
 
-    /** The tool that stays on the table may not be the last one that is needed: what comes then. @returns {Arg | null} */
+    /**
+     * The tool that stays on the table may not be the last one that is needed: what comes then.
+     * @returns {Arg | null}
+     */
     function next() {
         const lacks = draft ? drafts.missing(draft) : null;
         return draft && lacks && tooled && lacks !== tooled && tooled.name in draft.given ? lacks : null;

@@ -132,7 +132,10 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         }
     }
 
-    /** Has the player been told no by this clause? On the desk, beside a verb or beside a target. @param {string} clause */
+    /**
+     * Has the player been told no by this clause? On the desk, beside a verb or beside a target.
+     * @param {string} clause
+     */
     function is_refused(clause) {
         if (giving.refusal?.clause === clause) {
             return true;

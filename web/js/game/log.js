@@ -37,7 +37,8 @@ export function worth_telling(events) {
 
 /**
  * @param {HTMLElement} host
- * @param {{schema: Schema, sides: Record<string, string>, speech: import('./speech.js').Speech, units: () => string[], moment: (n: number) => string, go?:
+ * @param {{schema: Schema, sides: Record<string, string>, speech: import('./speech.js').Speech, units: () => string[],
+ *   moment: (n: number) => string, go?:
  *   (n: number) => void, whole?: boolean}} opts
  * `whole`: nothing is folded away; `moment` is the address of the game after command n; `go`, where there is one, is
  * called instead of following it

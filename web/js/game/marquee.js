@@ -11,7 +11,8 @@ const HOLD_MS = 450;
 
 /**
  * @param {HTMLElement} host
- * @param {{speech: import('./speech.js').Speech, next: () => void, finish: () => void, again: (steps: import('../types').Shown[]) => void, heard: boolean, hear: (on: boolean) => void}} opts
+ * @param {{speech: import('./speech.js').Speech, next: () => void, finish: () => void, again: (steps:
+ *   import('../types').Shown[]) => void, heard: boolean, hear: (on: boolean) => void}} opts
  */
 export function create_marquee(host, opts) {
     const told = el('p', {class: 'marquee-now'});
@@ -52,7 +53,8 @@ export function create_marquee(host, opts) {
         },
         /**
          * Two who threw against each other: a moment that both see, until the next command.
-         * @param {{name: string, look: string, unit: string, dice: number[], total: number | null, won: boolean}[] | null} both
+         * @param {{name: string, look: string, unit: string, dice: number[], total: number | null, won: boolean}[] |
+         *   null} both
          */
         contest(both) {
             contest.hidden = both === null;
@@ -78,7 +80,12 @@ export function create_marquee(host, opts) {
     };
 }
 
-/** A press does one thing, a longer one another. @param {HTMLElement} button @param {() => void} press @param {() => void} longer */
+/**
+ * A press does one thing, a longer one another.
+ * @param {HTMLElement} button
+ * @param {() => void} press
+ * @param {() => void} longer
+ */
 function hold(button, press, longer) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;

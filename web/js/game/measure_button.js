@@ -1,11 +1,17 @@
-// The buttons at the edge of the board: the measure, the fields of fire, the commander's map; the board has its own for nearer and farther.
+// The buttons at the edge of the board: the measure, the fields of fire, the commander's map; the board has its own for
+// nearer and farther.
 
 import {el, svg} from '../dom.js';
 
 const RULER = 'M3 16L16 3L21 8L8 21ZM7 12L9.5 14.5M10 9L12.5 11.5M13 6L15.5 8.5';
 const FIELDS = 'M12 20L4 6M12 20L20 6M7 11Q12 8 17 11M4 6Q12 1 20 6';
 
-/** A picture with its name for those who hear it. @param {string} name @param {string} d @returns {(SVGElement | HTMLElement)[]} */
+/**
+ * A picture with its name for those who hear it.
+ * @param {string} name
+ * @param {string} d
+ * @returns {(SVGElement | HTMLElement)[]}
+ */
 const drawn = (name, d) => [svg('svg', {viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false'}, svg('path', {d})),
     el('span', {class: 'heard-only', text: name})];
 

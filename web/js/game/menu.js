@@ -47,7 +47,8 @@ function put_away(ev, list) {
 
 /**
  * @param {HTMLElement} host
- * @param {{session: Session, names: Names, route: Route, help: () => void, reworded: () => void, sheets: () => void, refuse: (text: string, clause?: string) =>
+ * @param {{session: Session, names: Names, route: Route, help: () => void, reworded: () => void, sheets: () => void,
+ *   refuse: (text: string, clause?: string) =>
  *   void}} opts
  */
 export function create_menu(host, opts) {

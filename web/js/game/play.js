@@ -202,7 +202,10 @@ export async function open_play(main, route) {
         const hand = create_hand({session, schema, board, giving, press: actions.press, own_units: scene.own_units,
             layout, undo: menu.undo, help, refuse, mark: scene.mark, easy: standing.give_easy});
         const map = map_button(layout.tools, layout.board);
-        /** What is in hand has changed: this is the only place that draws it. @param {import('./giving.js').Change} what */
+        /**
+         * What is in hand has changed: this is the only place that draws it.
+         * @param {import('./giving.js').Change} what
+         */
         function draw(what) {
             if (what === 'unit') {
                 hand.allow_measure();
@@ -219,7 +222,8 @@ export async function open_play(main, route) {
         /** A lesson or a problem. @type {import('./lesson.js').LessonPlay | null} */
         let lesson = null;
         layout.title.textContent = game().table.title || game().view.title;
-        // Whoever acts is in the present. A button is pressed by the click, so that it is still where it was pointed at.
+        // Whoever acts is in the present. A button is pressed by the click, so that it is still where it was pointed
+        // at.
         for (const part of [layout.board, layout.desk, layout.actions]) {
             part.addEventListener(part === layout.board ? 'pointerdown' : 'click', () => theatre.finish(), true);
             part.addEventListener('keydown', (ev) => void (ev.key === ' ' || theatre.finish()), true);
@@ -240,7 +244,10 @@ export async function open_play(main, route) {
             board.describe(game().view));
         layout.roster.before(described);
         let changing = 0;
-        /** What was settled once and for all is said as soon as everything before it has been seen. @param {boolean} undisturbed */
+        /**
+         * What was settled once and for all is said as soon as everything before it has been seen.
+         * @param {boolean} undisturbed
+         */
         async function renew(undisturbed) {
             await giving.renew(undisturbed);
             const now = session.game?.at;

@@ -1,5 +1,5 @@
-// A problem being played: it asks for one command, carries out none, and says whether it was the best one and why. It has
-// the same word in what is said as a lesson has.
+// A problem being played: it asks for one command, carries out none, and says whether it was the best one and why. It
+// has the same word in what is said as a lesson has.
 
 import {shelf as fetch_shelf} from '../api.js';
 import {begin_problem, problems} from '../problems.js';

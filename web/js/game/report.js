@@ -1,5 +1,5 @@
-// The report of a game: how it ended and by which clause, the battle turn by turn, losses, who destroyed whom, luck, and
-// how every die can be checked.
+// The report of a game: how it ended and by which clause, the battle turn by turn, losses, who destroyed whom, luck,
+// and how every die can be checked.
 
 import {get_text} from '../api.js';
 import {el} from '../dom.js';

@@ -58,7 +58,10 @@ export function create_scene(opts) {
     /** @param {VerbChoice} choice */
     const args_of = (choice) => schema.verbs.find((verb) => verb.verb === choice.verb)?.args ?? [];
 
-    /** Who can act; null where commands name places instead of units: nobody is idle then. @param {Choices | null} free */
+    /**
+     * Who can act; null where commands name places instead of units: nobody is idle then.
+     * @param {Choices | null} free
+     */
     function active_units(free) {
         const names_places = free?.verbs.some((choice) => choice.can && args_of(choice).length > 0);
         return free?.units && (Object.keys(free.units).length > 0 || !names_places) ? new Set(Object.keys(free.units))

@@ -11,7 +11,9 @@ import {create_line, entropy, Away} from './socket.js';
 /** @typedef {import('../types').Survey} Survey */
 /** @typedef {import('../types').Odds} Odds */
 /** @typedef {import('../types').Needs} Needs */
-/** @typedef {{can: boolean, spent?: number, allowance?: number, clause?: string, why?: string, who?: string}} Judgement */
+/**
+ * @typedef {{can: boolean, spent?: number, allowance?: number, clause?: string, why?: string, who?: string}} Judgement
+ */
 /** @typedef {{done: true} | {done: false, clause: string, text: string}} Answer */
 
 /**
@@ -24,7 +26,8 @@ import {create_line, entropy, Away} from './socket.js';
  * @property {(message: any) => void} rematch
  * @property {(needs: Needs, dice: number[], command: Command | null) => Promise<number[] | null>} dice   asks for
  *   dice rolled on a real table
- * @property {() => import('./lesson.js').LessonPlay | null} [lesson]   one is being played: it has a word in what is said
+ * @property {() => import('./lesson.js').LessonPlay | null} [lesson]   one is being played: it has a word in what is
+ *   said
  */
 
 /** @param {Ears} ears */
@@ -259,7 +262,11 @@ export function create_session(ears) {
         advice() { return once('advice', {say: 'advice'}); },
         /** @param {Command} command @returns {Promise<Judgement>} */
         judge(command) { return once(`judge ${JSON.stringify(command)}`, {say: 'judge', command}); },
-        /** Of a game that is over: as much as is found out in two seconds. @param {number} from @returns {Promise<any>} */
+        /**
+         * Of a game that is over: as much as is found out in two seconds.
+         * @param {number} from
+         * @returns {Promise<any>}
+         */
         analysis(from) { return line.ask({say: 'analysis', from}); },
         /** Against the computer: the last command, with its dice and all that followed. @returns {Promise<Answer>} */
         take_back() { return simple({say: 'take-back', at: game?.at ?? 0}); },

@@ -32,7 +32,13 @@ export function create_sound() {
         source.start(at.currentTime + from);
     }
 
-    /** @param {number} from @param {number} lasts @param {number} pitch @param {number} loud @param {OscillatorType} type */
+    /**
+     * @param {number} from
+     * @param {number} lasts
+     * @param {number} pitch
+     * @param {number} loud
+     * @param {OscillatorType} type
+     */
     function tone(from, lasts, pitch, loud, type) {
         const at = room();
         const gain = new GainNode(at, {gain: loud});

@@ -42,7 +42,11 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
     /** Who is who now. @type {Roles} */
     let now = {};
 
-    /** Who is A and who is B, where the rules make that anew each turn. @param {import('../types').View} view @returns {Roles} */
+    /**
+     * Who is A and who is B, where the rules make that anew each turn.
+     * @param {import('../types').View} view
+     * @returns {Roles}
+     */
     function roles_of(view) {
         return Object.fromEntries(parts.filter(({name}) => view[name]).flatMap(({name}) => [[name.slice(-1), view[name]],
             [name.endsWith('a') ? 'b' : 'a', schema.sides.find((side) => side !== view[name])]]));
@@ -88,7 +92,11 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
         roles_of,
         /** @param {string} title of a phase @param {Roles} [roles] */
         phase: (title, roles = now) => with_sides(title, roles),
-        /** What the umpire said, as a sentence. @param {string | undefined} text @param {Roles} [roles] who was who then */
+        /**
+         * What the umpire said, as a sentence.
+         * @param {string | undefined} text
+         * @param {Roles} [roles] who was who then
+         */
         told(text, roles = now) {
             const named = with_names(lettered.reduce((said, title) => said.replaceAll(title, with_sides(title, roles)), text ?? ''));
             return sentence(ids ? named.replace(ids, called) : named);

@@ -1,6 +1,6 @@
-// Answers that need no thought: men who fall as the umpire would choose them, a word that lets something go by. Each can
-// be given with one key, once, or from now on: for the rest of this game, or until something happens to one's own. What
-// a player has said once and for all is remembered in this browser and can be taken back at any time.
+// Answers that need no thought: men who fall as the umpire would choose them, a word that lets something go by. Each
+// can be given with one key, once, or from now on: for the rest of this game, or until something happens to one's own.
+// What a player has said once and for all is remembered in this browser and can be taken back at any time.
 
 import {is_gone, owner_of, things} from './records.js';
 
@@ -10,7 +10,10 @@ import {is_gone, owner_of, things} from './records.js';
 /** @typedef {import('../types').Schema} Schema */
 /** @typedef {import('../types').Verb} Verb */
 /** @typedef {import('../types').View} View */
-/** `how`: the umpire's own choice, or letting it go by. @typedef {{verb: string, command: Command, how: 'umpire' | 'pass'}} Easy */
+/**
+ * `how`: the umpire's own choice, or letting it go by.
+ * @typedef {{verb: string, command: Command, how: 'umpire' | 'pass'}} Easy
+ */
 
 /** A command as it is said: without what the server told beside it. @param {any} command @returns {Command} */
 export function bare({ends: _ends, side: _side, ...spoken}) {

@@ -6,7 +6,10 @@ import {acts_of} from './acts.js';
 
 /** @typedef {import('../types').Act} Act */
 /** @typedef {import('../types').Shown} Shown */
-/** @typedef {Shown & {shown?: () => void, own?: boolean}} Step `shown` is called once it has been seen; `own`: it leaves no trail */
+/**
+ * @typedef {Shown & {shown?: () => void, own?: boolean}} Step `shown` is called once it has been seen; `own`: it leaves
+ *   no trail
+ */
 
 /** How much longer than usual; 0: not at all. @type {Record<string, number>} */
 export const PACES = {slow: 1.8, normal: 1, fast: 0.4, instant: 0};
@@ -38,8 +41,10 @@ export const choose_pace = (name) => localStorage.setItem(PACE, name);
  * @param {object} opts
  * @param {import('../types').Board} opts.board
  * @param {import('../types').Schema} opts.schema
- * @param {{roll: (event: import('../types').Event) => void, lie: (events: import('../types').Event[]) => void}} opts.tray
- * @param {(act: Act | null, told?: boolean) => void} opts.now what is played now; null: nothing; `told`: how it came out, too
+ * @param {{roll: (event: import('../types').Event) => void, lie: (events: import('../types').Event[]) => void}}
+ *   opts.tray
+ * @param {(act: Act | null, told?: boolean) => void} opts.now what is played now; null: nothing; `told`: how it came
+ *   out, too
  * @param {(act: Act) => void} [opts.sound]
  * @param {() => string} [opts.pace] by name, if not as the player chose
  */

@@ -10,7 +10,11 @@ import {path_tool} from './tool_path.js';
 import {piece_tool} from './tool_piece.js';
 import {plain_tool, turn_tool} from './tool_plain.js';
 
-/** @param {import('./giving.js').ToolRoom} room @param {import('../types').Arg} arg @returns {import('./giving.js').Tool} */
+/**
+ * @param {import('./giving.js').ToolRoom} room
+ * @param {import('../types').Arg} arg
+ * @returns {import('./giving.js').Tool}
+ */
 export function tool_for(room, arg) {
     switch (arg.kind) {
         case 'piece': return piece_tool(room, arg);

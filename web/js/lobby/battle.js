@@ -79,7 +79,11 @@ export function show_battles(host, shelf, book, wanted, looked_at) {
     return () => leave();
 }
 
-/** A first battle in which the book is learned by doing. @param {RuleSet} book @param {{name: string, title: string, about: string}} lesson */
+/**
+ * A first battle in which the book is learned by doing.
+ * @param {RuleSet} book
+ * @param {{name: string, title: string, about: string}} lesson
+ */
 function lesson_button(book, lesson) {
     const button = el('button', {type: 'button', class: 'main lesson-button', text: 'First battle', title: lesson.about,
         on: {click: async () => {

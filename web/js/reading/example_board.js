@@ -14,7 +14,10 @@ import {clause_link} from './clause.js';
 
 /** @typedef {import('../types').View} View */
 /** @typedef {import('../types').Schema} Schema */
-/** @typedef {{by?: string | null, text?: string, events?: import('../types').Event[], changes?: any, refused?: string, needs?: any}} Tried */
+/**
+ * @typedef {{by?: string | null, text?: string, events?: import('../types').Event[], changes?: any, refused?: string,
+ *   needs?: any}} Tried
+ */
 
 /**
  * @param {HTMLElement} host @param {string} slug @param {import('./examples.js').Example} example

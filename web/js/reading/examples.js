@@ -1,4 +1,5 @@
-// Examples of a clause: cases in which it decides, as a reader wants them: the title, what is said and what comes of it.
+// Examples of a clause: cases in which it decides, as a reader wants them: the title, what is said and what comes of
+// it.
 
 import {el} from '../dom.js';
 import {capital, sentence} from '../lobby/words.js';
