@@ -53,12 +53,12 @@ struct odds_outcome {
 };
 
 struct odds {
-    bool exact;     /* every way was walked; if not, chances are shares of samples */
+    bool exact;      /* every way was walked; if not, chances are shares of samples */
     bool ends_phase; /* the phase is over with it, in some way at least */
-    bool undecided; /* it is carried out only when another side has decided in secret too */
-    uint64_t ways;  /* the dice can fall, as far as the rules tell them apart; or samples drawn */
-    bool throws;    /* dice are thrown, and this is the first throw, as an event: what for, what is
-                     * needed, with which modifiers; what its dice show means nothing */
+    bool undecided;  /* it is carried out only when another side has decided in secret too */
+    uint64_t ways;   /* the dice can fall, as far as the rules tell them apart; or samples drawn */
+    bool throws;     /* dice are thrown, and this is the first throw, as an event: what for, what is
+                      * needed, with which modifiers; what its dice show means nothing */
     struct event first_throw;
     uint32_t n;
     struct odds_outcome outcomes[ODDS_OUTCOMES]; /* the likeliest first, then as the dice have it */
