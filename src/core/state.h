@@ -50,6 +50,7 @@ enum theme {
     THEME_MUD,
     THEME_PLANET,
     THEME_BELT,
+    THEME_FARMLAND,
     THEMES
 };
 

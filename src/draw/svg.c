@@ -193,10 +193,8 @@ static void draw_zones(const struct sheet *sheet)
 static void draw_table(struct sheet *sheet)
 {
     const struct scene *scene = sheet->scene;
-    fprintf(sheet->to,
-            "<rect width=\"%d\" height=\"%d\" fill=\"" CLOTH "\"/>\n"
-            "<g clip-path=\"url(#board)\">\n",
-            sheet->width, sheet->height);
+    svg_country(sheet);
+    fputs("<g clip-path=\"url(#board)\">\n", sheet->to);
     svg_ground(sheet, table_look(scene->rules, scene->scenario), scene->rules->terrain_kinds);
     draw_inches(sheet, INCH, 12, ".35");
     draw_inches(sheet, RULER_INCHES * INCH, 24, ".5");

@@ -339,3 +339,36 @@ void svg_ground_patterns(const struct sheet *sheet)
           "<path d=\"M0 150H300\" stroke=\"#8a6d3f\" stroke-width=\"45\"/></pattern>\n",
           sheet->to);
 }
+
+/* -- the country ------------------------------------------------------------------------------- */
+
+/* The colour of the cloth, and of the strokes on it: grass, ripples, drifts, furrows. */
+static const struct country {
+    const char *cloth, *stroke, *mark; /* what is drawn once in each tile; NULL: nothing */
+} countries[THEMES] = {
+    [THEME_STEPPE] = {"#e6dfb8", "#b3a66b", "M300 700q60 -160 120 -330M360 700q10 -140 30 -260"},
+    [THEME_DESERT] = {"#eedfb5", "#c9a868", "M120 500q280 -140 560 -10t420 10"},
+    [THEME_SNOW] = {"#f3f5f3", "#c3cfd2", "M150 620q300 -150 620 0q-300 -60 -620 0Z"},
+    [THEME_JUNGLE] = {"#c9d6ab", "#6f8a4a",
+                      "M500 600q90 -60 160 -170M500 600q-90 -60 -160 -170M500 600q0 -120 10 -220"},
+    [THEME_MUD] = {"#ddd0b0", "#a08a62",
+                   "M420 560q10 -150 170 -150q160 10 160 150q-10 140 -170 140q-150 0 -160 -140Z"},
+    [THEME_FARMLAND] = {"#dde1c9", "#b9b07c",
+                        "M150 300H1050M150 450H1050M150 600H1050M150 750H1050"},
+};
+
+void svg_country(const struct sheet *sheet)
+{
+    const struct country *country = &countries[sheet->scene->scenario->theme];
+    fprintf(sheet->to, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", sheet->width,
+            sheet->height, country->cloth != NULL ? country->cloth : CLOTH);
+    if (country->mark == NULL) {
+        return;
+    }
+    fprintf(
+        sheet->to,
+        "<pattern id=\"country\" width=\"2900\" height=\"2300\" patternUnits=\"userSpaceOnUse\">"
+        "<path d=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"40\"/></pattern>\n"
+        "<rect width=\"%d\" height=\"%d\" fill=\"url(#country)\" opacity=\".6\"/>\n",
+        country->mark, country->stroke, sheet->width, sheet->height);
+}

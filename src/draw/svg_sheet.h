@@ -34,6 +34,11 @@ struct sheet {
     int clips;                   /* clip paths named so far */
 };
 
+/* -- svg_ground.c: the country --------------------------------------------------------------- */
+
+/* What the bare board looks like, as the theme of the scenario has it: CLOTH where it has none. */
+void svg_country(const struct sheet *sheet);
+
 /* -- svg.c: writing ---------------------------------------------------------------------------- */
 
 /* Text with whatever SVG would take for its own written so that it does not. */

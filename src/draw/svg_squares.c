@@ -146,8 +146,7 @@ static void draw_lines(const struct sheet *sheet, int32_t across, int32_t down)
 
 void svg_squares(const struct sheet *sheet)
 {
-    fprintf(sheet->to, "<rect width=\"%d\" height=\"%d\" fill=\"" CLOTH "\"/>\n", sheet->width,
-            sheet->height);
+    svg_country(sheet);
     draw_lists(sheet);
     draw_lines(sheet, SIDE, SIDE);
     draw_names(sheet);

@@ -15,10 +15,11 @@ static const char *const head_keys[] = {"rules",   "name",  "title", "about",   
                                         "squares", "zones", "table", "terrain", "turns", "options",
                                         "turn",    "phase", "theme", NULL};
 
-const char *const theme_words[] = {
-    [THEME_TEMPERATE] = "temperate", [THEME_STEPPE] = "steppe", [THEME_DESERT] = "desert",
-    [THEME_SNOW] = "snow",           [THEME_JUNGLE] = "jungle", [THEME_MUD] = "mud",
-    [THEME_PLANET] = "planet",       [THEME_BELT] = "belt",     [THEMES] = NULL};
+const char *const theme_words[] = {[THEME_TEMPERATE] = "temperate", [THEME_STEPPE] = "steppe",
+                                   [THEME_DESERT] = "desert",       [THEME_SNOW] = "snow",
+                                   [THEME_JUNGLE] = "jungle",       [THEME_MUD] = "mud",
+                                   [THEME_PLANET] = "planet",       [THEME_BELT] = "belt",
+                                   [THEME_FARMLAND] = "farmland",   [THEMES] = NULL};
 
 /* A game while it is being read: scene for values, memory to write to. */
 struct draft {

@@ -161,6 +161,9 @@ refused "show --at nonsense" 2 "--at: expected a number" -- show game.jsonl --at
 run show game.jsonl --svg
 expect "show as a picture" 0 "<svg" "Border Patrol" ">0816<" "<title>A1, ship, at 0816"
 is_svg "show as a picture"
+run show pz8-coldwar/hill-402 --svg
+expect "show a country" 0 "<svg" "id=\"country\"" "fill=\"#c9d6ab\""
+is_svg "show a country"
 run show pz8-space/belt-convoy --svg --side 2
 expect "show a side's picture" 0 "As seen by Wolfpack" ">asteroid<"
 is_svg "show a side's picture"

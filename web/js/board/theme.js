@@ -6,7 +6,12 @@ import {blob, chance, disc} from './shapes.js';
 
 /** @typedef {{width: number, height: number, random: () => number}} Country */
 
-/** As many places as fit at one in so many square inches. @param {Country} country @param {number} inches @returns {[number, number][]} */
+/**
+ * As many places as fit at one in so many square inches.
+ * @param {Country} country
+ * @param {number} inches
+ * @returns {[number, number][]}
+ */
 function places({width, height, random}, inches) {
     return Array.from({length: Math.min(900, Math.round((width * height) / (inches * 10000)))}, () =>
         [random() * width, random() * height]);
@@ -71,6 +76,50 @@ function mud(country) {
         stroke('puddle', wet.map(({x, y, r}) => blob(x + r * 0.1, y + r * 0.14, r * 0.44, random, 8, 0.2)).join(''))];
 }
 
+const LOT = 520; // no field is longer
+const TOO_SMALL = 230;
+
+/**
+ * Land is divided among heirs, again and again, never quite in the middle.
+ * @param {{x: number, y: number, w: number, h: number}} land @param {() => number} random
+ * @returns {{x: number, y: number, w: number, h: number}[]}
+ */
+export function lots(land, random) {
+    const {x, y, w, h} = land;
+    if (Math.max(w, h) < LOT || Math.min(w, h) < TOO_SMALL) {
+        return [land];
+    }
+    const share = 0.35 + random() * 0.3;
+    return w > h ? [...lots({x, y, w: w * share, h}, random), ...lots({x: x + w * share, y, w: w * (1 - share), h}, random)]
+        : [...lots({x, y, w, h: h * share}, random), ...lots({x, y: y + h * share, w, h: h * (1 - share)}, random)];
+}
+
+/** Fields with their furrows, hedges between some of them, a track or two. @param {Country} country */
+function farmland({width, height, random}) {
+    const fields = ['', '', ''];
+    const drawn = {furrow: '', hedge: '', track: ''};
+    for (const {x, y, w, h} of lots({x: 0, y: 0, w: width, h: height}, random)) {
+        const crop = Math.floor(random() * 5); // two in five are pasture
+        const [left, top, right, bottom] = [x + 12, y + 12, x + w - 12, y + h - 12].map(whole);
+        if (crop < 3) {
+            fields[crop] += `M${left} ${top}L${right} ${whole(top + random() * 10)}L${whole(right - random() * 10)} ${bottom}L${left} ${bottom}Z`;
+            for (let at = 22; at < Math.min(w, h) - 22; at += 15) {
+                drawn.furrow += w > h ? `M${left + 6} ${whole(y + at)}H${right - 10}` : `M${whole(x + at)} ${top + 6}V${bottom - 6}`;
+            }
+        }
+        if (random() < 0.4) {
+            const along = random() < 0.5;
+            for (let at = 10; at < (along ? w : h) - 10; at += 17) {
+                drawn.hedge += along ? blob(x + at, y, 8 + random() * 4, random, 6) : blob(x, y + at, 8 + random() * 4, random, 6);
+            }
+        } else if (random() < 0.18) {
+            drawn.track += `M${whole(x)} ${whole(y)}q${whole(w / 2)} ${whole((random() - 0.5) * 40)} ${whole(w)} 0`;
+        }
+    }
+    return [...fields.map((d, i) => stroke(`crop-${i}`, d)), stroke('furrow', drawn.furrow), stroke('track', drawn.track),
+        stroke('hedge', drawn.hedge)];
+}
+
 /** A world in a corner, lit from the other. @param {Country} country @param {(name: string) => string} ids */
 function planet({width, height, random}, ids) {
     const r = Math.min(width, height) * (0.26 + random() * 0.08);
@@ -106,7 +155,7 @@ function patches(country, inches, size) {
 }
 
 /** @type {Record<string, (country: Country, ids: (name: string) => string) => SVGElement[]>} */
-const GROUND = {steppe, desert, snow, jungle, mud};
+const GROUND = {farmland, steppe, desert, snow, jungle, mud};
 /** @type {typeof GROUND} */
 const SPACE = {planet, belt};
 
