@@ -166,18 +166,13 @@ static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
         int unit = lot_draw(lot, state->n_units + 1);
         struct point to;
         if (unit == state->n_units) {
-            *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
-            return true;
+            return command_say(command, side, VERB_DONE, 0, NULL);
         }
         enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
         if (featherstone_may_go(terms, state, unit, side, NULL) &&
             find_leg(terms, state, unit, aim, &to)) {
-            *command = (struct command){
-                .side = (uint8_t)side,
-                .verb = VERB_MOVE,
-                .n_words = 7,
-                .words = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT, ABSENT}};
-            return true;
+            const int32_t words[] = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT, ABSENT};
+            return command_say(command, side, VERB_MOVE, 7, words);
         }
     }
     return false;
@@ -194,16 +189,11 @@ static bool wander_shot(terms_t *terms, state_t *state, int side, uint64_t *lot,
         int target = lot_draw(lot, state->n_units);
         if (state->units[unit].side == side && state->units[target].side != side &&
             featherstone_find_shot(&lookout, unit, target, ANY_ARMAMENT, &shot, NULL)) {
-            *command =
-                (struct command){.side = (uint8_t)side,
-                                 .verb = VERB_SHOOT,
-                                 .n_words = 3,
-                                 .words = {unit_piece(unit), unit_piece(target), shot.armament}};
-            return true;
+            const int32_t words[] = {unit_piece(unit), unit_piece(target), shot.armament};
+            return command_say(command, side, VERB_SHOOT, 3, words);
         }
     }
-    *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
-    return true;
+    return command_say(command, side, VERB_DONE, 0, NULL);
 }
 
 /* One unit and another: closing, assaulting, going aboard. */
@@ -224,11 +214,8 @@ static bool wander_pair(terms_t *terms, state_t *state, int side, uint64_t *lot,
             (verb == VERB_CLOSE     ? featherstone_check_close(terms, state, &close, NULL)
              : verb == VERB_ASSAULT ? featherstone_check_assault(terms, state, &assault, NULL)
                                     : featherstone_check_mount(terms, state, &mount, NULL))) {
-            *command = (struct command){.side = (uint8_t)side,
-                                        .verb = (uint8_t)verb,
-                                        .n_words = 2,
-                                        .words = {unit_piece(unit), unit_piece(other)}};
-            return true;
+            const int32_t words[] = {unit_piece(unit), unit_piece(other)};
+            return command_say(command, side, verb, 2, words);
         }
     }
     return false;

@@ -192,15 +192,6 @@ bool colonial_list_move(terms_t *terms, state_t *state, int side, struct legal *
 
 /* -- any command ------------------------------------------------------------------------------- */
 
-static void say(struct command *command, int verb, int n, const int32_t *words)
-{
-    command->verb = (uint8_t)verb;
-    command->n_words = (uint16_t)n;
-    for (int i = 0; i < n; i++) {
-        command->words[i] = words[i];
-    }
-}
-
 static bool wander_to_activate(terms_t *terms, state_t *state, int side, uint64_t *lot,
                                struct command *command)
 {
@@ -209,7 +200,7 @@ static bool wander_to_activate(terms_t *terms, state_t *state, int side, uint64_
         const struct colonial_activate order = {.side = side, .unit = i};
         if (state->units[i].side == side && colonial_check_activate(terms, state, &order, NULL) &&
             lot_draw(lot, ++n) == 0) {
-            say(command, VERB_ACTIVATE, 1, (const int32_t[]){unit_piece(i)});
+            command_say(command, side, VERB_ACTIVATE, 1, (const int32_t[]){unit_piece(i)});
         }
     }
     return n > 0;
@@ -222,21 +213,19 @@ static bool wander_to_march(terms_t *terms, state_t *state, int side, uint64_t *
     struct point at = colonial_middle(state, state->active);
     int aim = lot_draw(lot, AIMS);
     int quarters = 1 + lot_draw(lot, PARTS);
-    if (!sample_march(terms, state, at, aim, quarters, &order.shift) ||
-        !colonial_check_march(terms, state, &order, NULL)) {
-        return false;
-    }
-    say(command, VERB_MARCH, 2, (const int32_t[]){order.shift.x, order.shift.y});
-    return true;
+    return sample_march(terms, state, at, aim, quarters, &order.shift) &&
+           colonial_check_march(terms, state, &order, NULL) &&
+           command_say(command, side, VERB_MARCH, 2,
+                       (const int32_t[]){order.shift.x, order.shift.y});
 }
 
 static bool wander_to_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
                            struct command *command)
 {
     const struct colonial_fire order = {.side = side, .target = lot_draw(lot, state->n_units)};
-    say(command, VERB_FIRE, 1, (const int32_t[]){unit_piece(order.target)});
     return state->units[order.target].side != side &&
-           colonial_check_fire(terms, state, &order, NULL);
+           colonial_check_fire(terms, state, &order, NULL) &&
+           command_say(command, side, VERB_FIRE, 1, (const int32_t[]){unit_piece(order.target)});
 }
 
 static bool is_near_anybody(terms_t *terms, state_t *state)
@@ -258,7 +247,7 @@ static bool wander_to_charge(terms_t *terms, state_t *state, int side, struct co
         !colonial_check_charge(terms, state, &order, NULL)) {
         return false;
     }
-    say(command, VERB_CHARGE, 0, NULL);
+    command_say(command, side, VERB_CHARGE, 0, NULL);
     for (int i = 0; i < order.orders.n; i++) {
         order.orders.list[i].who = figure_piece(order.orders.list[i].who);
     }
@@ -285,13 +274,13 @@ static bool wander_to_act(terms_t *terms, state_t *state, int side, uint64_t *lo
             : what == FIRES  ? colonial_check_extra(terms, state, &extra, NULL)
                              : colonial_check_rough(terms, state, &rough, NULL)) {
             if (what >= FIRES) {
-                say(command, what == FIRES ? VERB_EXTRA : VERB_ROUGH, 0, NULL);
+                command_say(command, side, what == FIRES ? VERB_EXTRA : VERB_ROUGH, 0, NULL);
             }
             return true;
         }
     }
-    say(command, VERB_END, 0, NULL);
-    return colonial_check_end(terms, state, &end, NULL);
+    return command_say(command, side, VERB_END, 0, NULL) &&
+           colonial_check_end(terms, state, &end, NULL);
 }
 
 bool colonial_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
@@ -301,7 +290,6 @@ bool colonial_wander(terms_t *terms, state_t *state, uint64_t lot, struct comman
     if (task == NULL || side == SIDE_NONE) {
         return false;
     }
-    *command = (struct command){.side = (uint8_t)side};
     if (task->kind == TASK_ACTIVATE || task->kind == TASK_SECOND) {
         return wander_to_activate(terms, state, side, &lot, command);
     }
