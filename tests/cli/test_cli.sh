@@ -778,6 +778,8 @@ expect "analyse as text" 0 "Chance of winning of side w:" "turn 12" "at the end 
 run new pz8-space/border-patrol --out unfinished.jsonl
 refused "analyse a game that goes on" 1 "unfinished.jsonl: expected a game that is over" -- analyse unfinished.jsonl
 refused "analyse too little" 2 "--playouts: expected a number from 8 to 2000" -- analyse "$finished" --playouts 1
+run problems pz8-ww1 pz8-divisional pz8-coastal pz8-naval pz8-aerial --check
+expect "shipped problems" 0 "pz8-ww1: " "pz8-aerial: " "problems, each can be played"
 mkdir -p books/blank
 run problems blank --out books --games 2 --wanted 3
 expect "problems" 0 "blank/first-steps, game 1" "books/blank/problems.json:"
@@ -787,6 +789,12 @@ refused "problems of no set" 1 "nowhere: there is no such rule set" -- problems 
 refused "too many problems" 2 "--wanted: expected a number from 1 to 64" -- problems blank --wanted 65
 printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "moves": []}], "problems": []}' > books/blank/problems.json
 refused "problems of an empty game" 1 "books/blank/problems.json: games[0]: expected a scenario and 1 to 400 moves" -- problems blank --out books
+printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "moves": [{"verb": "begin"}]}], "problems": [{"game": 0, "at": 2}]}' > books/blank/problems.json
+refused "a problem beyond its game" 1 "problems[0]: expected a game of the book and a number of its moves" -- problems blank --out books
+printf '{"rules": "nowhere"}' > books/blank/problems.json
+refused "problems of unknown rules" 1 "problems.json: rules: expected the name of a rule set" -- problems blank --out books
+printf '{' > books/blank/problems.json
+refused "problems that are no JSON" 1 "problems.json:1: expected JSON" -- problems blank --out books
 refused "analyse a scenario" 1 "expected" -- analyse blank/first-steps
 refused "campaign sim of a battle on its own" 1 "found one on its own" -- campaign sim blank/first-steps
 

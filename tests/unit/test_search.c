@@ -102,6 +102,34 @@ static void it_ends_when_it_is_told_to(void **state)
     forget(thought);
 }
 
+/* Where the rules run a side themselves a level may have its seat: it is never asked for what the
+ * rules decide, and whatever it is asked the umpire accepts. */
+static void a_level_may_sit_where_the_rules_play(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"recruit", "regular", "veteran"};
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++) {
+        struct thought *thought = first_decision(&pz8_naval, "river-plate");
+        struct game *game = thought->game;
+        struct command command = command_begin();
+        struct bot *bots[SIDES] = {bot_new(kinds[k], &pz8_naval, 1),
+                                   bot_new(kinds[k], &pz8_naval, 2)};
+        game_restart(game);
+        assert_true(bot_take_side(&bot_npo, &pz8_naval, game->scenario, 1));
+        assert_true(bot_runs_side(&pz8_naval, game->scenario, 1));
+        game_seed(game, game->seed);
+        assert_int_equal(game_do(game, &command, NULL, 0).kind, ANSWER_DONE);
+        for (int n = 0; n < 60 && !game->state->over; n++) {
+            int side = side_to_speak(game->state);
+            bot_choose(bots[side], game->scenario, game->state, side, &command);
+            assert_int_equal(game_do(game, &command, NULL, 0).kind, ANSWER_DONE);
+        }
+        bot_free(bots[0]);
+        bot_free(bots[1]);
+        forget(thought);
+    }
+}
+
 static void without_a_budget_promise_speaks(void **state)
 {
     (void)state;
@@ -190,6 +218,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(it_ends_when_it_is_told_to),
+        cmocka_unit_test(a_level_may_sit_where_the_rules_play),
         cmocka_unit_test(without_a_budget_promise_speaks),
         cmocka_unit_test(the_budget_is_kept),
         cmocka_unit_test(a_scale_ahead_wins_three_of_four),
