@@ -353,8 +353,11 @@ void tarr_run_leave_house(struct play *play, const struct task *task)
 {
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
-    struct unit *its = &state->units[task->unit];
     struct scene scene;
+    if (task->unit == NO_UNIT) { /* in a view: of some who are not seen */
+        return;
+    }
+    struct unit *its = &state->units[task->unit];
     if (its->gone != GONE_HERE || tarr_strength(terms, state, task->unit) == 0) {
         return;
     }

@@ -171,6 +171,9 @@ static void place_survivors(struct play *play, int unit, enum wreckage what);
 void tarr_run_bail(struct play *play, const struct task *task)
 {
     struct task place = *task;
+    if (task->unit == NO_UNIT) { /* in a view: of some who are not seen */
+        return;
+    }
     if (task->b == BAIL_PLACE) {
         place_survivors(play, task->unit, (enum wreckage)task->a);
         return;

@@ -80,6 +80,12 @@ static void forget_doings(struct tarr_state *state, const uint64_t unseen[UNIT_W
     if (state->fight.volley && has_bit(unseen, state->fight.unit)) {
         state->fight.volley = state->fight.unit = state->fight.target = state->fight.armament = 0;
     }
+    for (int i = 0; i < state->head.n_tasks; i++) {
+        struct task *task = &state->head.tasks[i];
+        if (task->unit < state->n_units && has_bit(unseen, task->unit)) {
+            *task = (struct task){.kind = task->kind, .waits = task->waits, .unit = NO_UNIT};
+        }
+    }
     for (int i = 0; i < UNIT_WORDS; i++) {
         state->due[i] &= ~unseen[i];
         state->fight.units[i] &= ~unseen[i];
