@@ -323,6 +323,34 @@ void tarr_do_debus(struct play *play, const struct tarr_debus *order)
 
 /* -- lists ------------------------------------------------------------------------------------- */
 
+static bool list_getting_in(terms_t *terms, state_t *state, int side, enum tarr_verb verb,
+                            struct legal *legal)
+{
+    bool any = false;
+    struct tarr_embus order = {.side = side, .verb = verb};
+    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+        const struct unit *its = &state->units[order.unit];
+        bool may = its->side == side && is_on_table(its) && is_troops(terms, its);
+        for (order.vehicle = 0; may && order.vehicle < state->n_units; order.vehicle++) {
+            if (tarr_check_embus(terms, state, &order, NULL)) {
+                any = verb == VERB_HITCH ? tarr_add_hitch(legal, order.unit, order.vehicle)
+                                         : tarr_add_embus(legal, order.unit, order.vehicle);
+            }
+        }
+    }
+    return any;
+}
+
+bool tarr_list_embus(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_getting_in(terms, state, side, VERB_EMBUS, legal);
+}
+
+bool tarr_list_hitch(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    return list_getting_in(terms, state, side, VERB_HITCH, legal);
+}
+
 /* Behind the vehicle, then ahead, to the right and to the left. */
 static struct point beside_vehicle(terms_t *terms, const struct unit *vehicle, int way, int32_t gap)
 {
