@@ -99,7 +99,7 @@ bool temper_weights(const char *temper, const struct ruleset *rules, struct inte
 
 enum { ARMS_OF_RECRUIT = 6, ARMS_OF_VETERAN = 8 };
 
-static const struct level recruit = {.budget = {.arms = ARMS_OF_RECRUIT}, .distract = 40};
+static const struct level recruit = {.budget = {.arms = ARMS_OF_RECRUIT}, .distract = 60};
 static const struct level regular = {.budget = {.arms = 1}, .plans = true};
 static const struct level veteran = {.budget = {.playouts = 300, .ms = 40, .arms = ARMS_OF_VETERAN},
                                      .plans = true};

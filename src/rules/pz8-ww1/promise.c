@@ -294,8 +294,8 @@ static int best_support(terms_t *terms, state_t *state, int side, const int32_t 
     int most = mean_of(ww1_worth_of_shell, state->ap[side]);
     if (assault->to.y == front_row(terms, state, side, weights)) {
         /* the square must hold, the dice must not fail */
-        bool is_worth_it = survive > -weights[WEIGHT_LUCK] && survive <= most;
-        return is_worth_it ? shells_for(state, side, survive + weights[WEIGHT_LUCK]) : 0;
+        bool is_worth_it = survive > -weights[WEIGHT_SURPLUS] && survive <= most;
+        return is_worth_it ? shells_for(state, side, survive + weights[WEIGHT_SURPLUS]) : 0;
     }
     return win < 0 || win > 1 + most / 2 ? 0 : shells_for(state, side, win);
 }
