@@ -215,8 +215,9 @@ void odds_are_exact(void **state)
             must_do(game, &command, NULL, 0);
         }
     }
-    /* 95 in a hundred, but outcomes of one command stand or fall by the same samples. */
-    assert_true(trust.within * 5 >= trust.n * 4);
+    /* 95 in a hundred, but outcomes of one command stand or fall by the same samples: of a few
+     * commands the share says nothing. */
+    assert_true(subject->varied || trust.within * 5 >= trust.n * 4);
     odds_free(sampled);
     odds_free(odds);
 }
