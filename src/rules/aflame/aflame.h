@@ -117,8 +117,8 @@ enum { STAGE_FIRE_A, STAGE_ROLLED, STAGE_MOVED, STAGE_FIRE_B };
 /* What has been paid for in this activation: the fire steps, and the throws that belong to them. */
 enum { PAID_A = 1, PAID_B = 2, THREW_A = 4, THREW_B = 8 };
 
-/* What a figure did last turn, as bits. */
-enum { WAS_MOVED = 1, WAS_FIRED = 2 };
+/* What a figure did last turn, and that he has joined a unit in this one, as bits. */
+enum { WAS_MOVED = 1, WAS_FIRED = 2, HAS_JOINED = 4 };
 
 /* Kinds of attack that morale counts (aflame.morale.kinds), as bits. */
 enum attack {
@@ -139,7 +139,7 @@ struct figure {
     uint8_t prone, mounted;    /* how he is */
     uint8_t ran, streak, mode; /* how he moves and moved */
     uint8_t moved, fired;      /* this turn */
-    uint8_t was;               /* last turn, of enum { WAS_MOVED, WAS_FIRED } */
+    uint8_t was;               /* of enum { WAS_MOVED, WAS_FIRED, HAS_JOINED } */
     uint8_t watch;             /* on overwatch by himself */
     uint8_t cutting;           /* turns spent at the wire */
     uint8_t out_until;         /* a legendary officer */

@@ -88,7 +88,9 @@ bool aflame_check_attach(terms_t *terms, state_t *state, const struct aflame_att
 
 void aflame_do_attach(struct play *play, const struct aflame_attach *order)
 {
-    aflame_of(play)->men[order->man].man.unit = (uint8_t)order->unit;
+    struct figure *figure = &aflame_of(play)->men[order->man];
+    figure->man.unit = (uint8_t)order->unit;
+    figure->was |= HAS_JOINED;
     aflame_tell_attached(play, CLAUSE_UNIT_ATTACH, order->man, order->unit);
     aflame_ask_again(play);
 }
@@ -113,6 +115,9 @@ bool aflame_check_detach(terms_t *terms, state_t *state, const struct aflame_det
     (void)terms;
     if (!is_standing(man) || man->unit == man->home) {
         return refuse(why, CLAUSE_UNIT_ATTACH, "he is attached to nobody");
+    }
+    if (state->men[order->man].was & HAS_JOINED) {
+        return refuse(why, CLAUSE_UNIT_ATTACH, "he has joined it in this turn");
     }
     return man->unit == state->active || man->home == state->active ||
            refuse(why, CLAUSE_UNIT_ATTACH, "that is done when either of them is active");

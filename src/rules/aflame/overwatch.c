@@ -86,7 +86,7 @@ static bool check_figures(state_t *state, int unit, const struct pieces *men, st
             return refuse_of(why, CLAUSE_OVERWATCH_FIGURES,
                              "figures of the unit with small arms watch, each once", piece);
         }
-        if (figure->moved || figure->fired || figure->was) {
+        if (figure->moved || figure->fired || (figure->was & (WAS_MOVED | WAS_FIRED))) {
             return refuse_of(why, CLAUSE_OVERWATCH_ELIGIBLE,
                              "he moved or fired last turn, or in this one", piece);
         }
