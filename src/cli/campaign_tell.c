@@ -11,46 +11,30 @@ enum { GAP = 2 };
 
 /* -- careers ----------------------------------------------------------------------------------- */
 
-/* What differs from one who goes on to the next; where he stands on the table does not matter. */
-static bool is_shown(const struct collection *careers, int field)
-{
-    return field != careers->owner && field != careers->place &&
-           !field_is_wide(&careers->fields[field]);
-}
-
 static int column_width(const struct scene *scene, const struct collection *careers, int field)
 {
     const void *home = collection_home(careers, scene->scenario, scene->state);
     int widest = text_columns(careers->fields[field].name);
     for (int i = 0; i < collection_count(careers, home); i++) {
-        char text[VALUE_TEXT];
-        field_text(scene, &careers->fields[field], careers, collection_look(careers, home, i),
-                   text);
+        const void *record = collection_look(careers, home, i);
+        char text[VALUE_TEXT] = "";
+        if (!is_unseen(careers, record)) {
+            field_text(scene, &careers->fields[field], careers, record, text);
+        }
         int width = text_columns(text);
         widest = width > widest ? width : widest;
     }
     return widest + GAP;
 }
 
-/* Of several ways to be gone the last is the worst: lost for the campaign. */
-static bool is_lost(const struct collection *careers, const void *record)
-{
-    if (careers->gone < 0) {
-        return false;
-    }
-    const struct field *gone = &careers->fields[careers->gone];
-    int32_t value = field_get(gone, record);
-    return value != 0 && (gone->kind != VALUE_CHOICE || gone->labels[value + 1] == NULL);
-}
-
 static void write_career(const struct paper *paper, const struct scene *scene,
                          const struct collection *careers, const void *record)
 {
-    bool lost = is_lost(careers, record);
+    bool lost = is_career_lost(scene->rules, record);
     fputs("  ", paper->to);
     for (int f = 0; f < careers->n_fields; f++) {
         char text[VALUE_TEXT];
-        if (is_shown(careers, f)) {
+        if (is_told_of_career(scene->rules, f)) {
             field_text(scene, &careers->fields[f], careers, record, text);
             paper_column(paper, lost ? INK_FAINT : INK_PLAIN, text,
                          column_width(scene, careers, f));
@@ -64,7 +48,7 @@ static void write_heads(const struct paper *paper, const struct scene *scene,
 {
     fputs("  ", paper->to);
     for (int f = 0; f < careers->n_fields; f++) {
-        if (is_shown(careers, f)) {
+        if (is_told_of_career(scene->rules, f)) {
             paper_column(paper, INK_FAINT, careers->fields[f].name,
                          column_width(scene, careers, f));
         }
@@ -82,7 +66,9 @@ static void write_careers_of(const struct paper *paper, const struct scene *scen
     write_heads(paper, scene, careers);
     for (int i = 0; i < collection_count(careers, home); i++) {
         const void *record = collection_look(careers, home, i);
-        if (careers->owner < 0 || field_get(&careers->fields[careers->owner], record) == side) {
+        bool own =
+            careers->owner < 0 || field_get(&careers->fields[careers->owner], record) == side;
+        if (own && !is_unseen(careers, record)) {
             write_career(paper, scene, careers, record);
         }
     }

@@ -25,7 +25,10 @@ struct standing {
 };
 
 struct campaign_rules {
-    int8_t careers; /* the collection of those who go on from battle to battle, or -1 */
+    int8_t careers;          /* the collection of those who go on from battle to battle, or -1 */
+    const char *const *told; /* fields that say how one of them goes on, NULL at the end; none: all
+                              * are told */
+    const char *const *lost; /* labels of its `gone` that are for good, likewise; none: the last */
 
     /* False if this scenario is a battle on its own. */
     bool (*standing)(const struct scenario *scenario, const struct state *state,

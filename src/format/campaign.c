@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "format/scenario.h"
+#include "format/schema.h"
 #include "format/view.h"
 
 bool campaign_standing(const struct scene *scene, struct standing *standing)
@@ -16,6 +17,64 @@ const struct collection *campaign_careers(const struct ruleset *rules)
     const struct campaign_rules *campaign = rules->campaign;
     return campaign == NULL || campaign->careers < 0 ? NULL
                                                      : &rules->collections[campaign->careers];
+}
+
+static bool is_among(const char *const *names, const char *name)
+{
+    while (*names != NULL && strcmp(*names, name) != 0) {
+        names++;
+    }
+    return *names != NULL;
+}
+
+static void add_names(json_t *json, const char *key, const char *const *names)
+{
+    if (*names == NULL) {
+        return;
+    }
+    json_t *list = json_array();
+    for (const char *const *name = names; *name != NULL; name++) {
+        json_array_append_new(list, json_string(*name));
+    }
+    json_object_set_new(json, key, list);
+}
+
+json_t *careers_schema(const struct ruleset *rules)
+{
+    const struct collection *careers = campaign_careers(rules);
+    if (careers == NULL) {
+        return json_null();
+    }
+    json_t *json = collection_schema(careers);
+    add_names(json, "told", rules->campaign->told);
+    add_names(json, "lost", rules->campaign->lost);
+    return json;
+}
+
+bool is_told_of_career(const struct ruleset *rules, int field)
+{
+    const struct collection *careers = campaign_careers(rules);
+    const char *const *told = rules->campaign->told;
+    if (field == careers->owner || field == careers->place ||
+        field_is_wide(&careers->fields[field])) {
+        return false;
+    }
+    return *told == NULL || field == careers->id || is_among(told, careers->fields[field].name);
+}
+
+bool is_career_lost(const struct ruleset *rules, const void *record)
+{
+    const struct collection *careers = campaign_careers(rules);
+    const char *const *lost = rules->campaign->lost;
+    if (careers->gone < 0) {
+        return false;
+    }
+    const struct field *gone = &careers->fields[careers->gone];
+    int32_t value = field_get(gone, record);
+    if (value == 0 || gone->kind != VALUE_CHOICE) {
+        return value != 0;
+    }
+    return *lost == NULL ? gone->labels[value + 1] == NULL : is_among(lost, gone->labels[value]);
 }
 
 json_t *standing_json(const struct scene *scene)

@@ -123,14 +123,13 @@ static json_t *whole_json(struct hall *hall, const struct stored_battle *battles
                           struct hosted *last, int audience)
 {
     struct scene scene = hall_view(hall, last, last->game->state, audience, hall->room.battle);
-    const struct collection *careers = campaign_careers(scene.rules);
     json_t *json = standing_json(&scene);
     json_object_set_new(json, "campaign", number_json(battles[0].campaign));
     json_object_set_new(json, "rules", json_string(scene.rules->slug));
     json_object_set_new(json, "title", json_string(scene.scenario->title));
     json_object_set_new(json, "sides", sides_json(&scene));
     json_object_set_new(json, "side", side_id_json(last, audience < SIDES ? audience : SIDE_NONE));
-    json_object_set_new(json, "schema", careers == NULL ? json_null() : collection_schema(careers));
+    json_object_set_new(json, "schema", careers_schema(scene.rules));
     json_t *games = json_array();
     for (int i = 0; i < n; i++) {
         json_array_append_new(games, battle_json(hall, &battles[i]));

@@ -62,7 +62,7 @@ settings
 globals
     number wrecks-1 ..255 =wrecks[0]: of side 1
     number wrecks-2 ..255 =wrecks[1]: of side 2 =>
-campaign tug
+campaign tug id gear (ahead astern)
 provides prepare view outcome
 phase muster once (nobody) [turn.order]: Muster
 phase haul (A, then B; at low water: nobody) [turn.order] pull: Hauling
@@ -340,6 +340,8 @@ int main(void)
     struct standing standing;
     assert(harbour.campaign->standing(&terms.head, &state.head, &standing) && standing.battle == 3);
     assert(harbour.campaign->careers == UNITS && harbour.campaign->end_battle == harbour_end_battle);
+    assert(strcmp(harbour.campaign->told[1], "gear") == 0 && harbour.campaign->told[2] == NULL);
+    assert(strcmp(harbour.campaign->lost[1], "astern") == 0 && harbour.campaign->lost[2] == NULL);
     harbour.campaign->follow(&terms.head, &state.head);
     assert(terms.foggy == 4 && state.wrecks[1] == 4);
     harbour.view(&terms.head, &state.head, 0);
@@ -661,6 +663,11 @@ refuses 'a verb without its clause' "2: expected the clause of 'tow' in brackets
 refuses 'a verb without its sentence' "2: expected ': ' and what people read" <<<'verb tow [a.b]'
 refuses 'what no rule set provides' "2:15: expected what rule sets provide, not 'weather'" <<<'provides view weather'
 refuses 'a campaign of nobody' "2: expected a record that goes on from battle to battle, not 'tug'" <<<'campaign tug'
+refuses 'a campaign that tells what nobody has' "4:14: expected a field of 'tug', not 'crew'" <<'END'
+record tug units in state.tugs 2
+    id required: her name
+campaign tug crew
+END
 refuses 'a verb of two arguments that is tried' '2: expected one argument, a piece of the state, an edge or a number with a limit' <<'END'
 verb wait tried [a.b]: Waits.
     number hours 1..3: how long
@@ -668,7 +675,7 @@ verb wait tried [a.b]: Waits.
 END
 refuses 'a verb that is like none' "2: expected 'like' and a verb that is like no other" <<<'verb tow like pull [a.b]: Tows.'
 refuses 'a verb that is like one that is like another' "4: expected 'like' and a verb that is like no other" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull [a.b]: Tows.\nverb haul like tow [a.b]: Hauls.'
-refuses 'a verb that is like another and idle' "3: expected one of: unlisted passes not 'idle'" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull idle [a.b]: Tows.'
+refuses 'a verb that is like another and idle' "3: expected one of: unlisted tried passes not 'idle'" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull idle [a.b]: Tows.'
 refuses 'a word that no verb has' "2: expected one of: unchecked unlisted tried idle promised passes not 'quick'" <<<'verb tow quick [a.b]: Tows.'
 refuses 'a word of a reason' "2: expected one of: secret not 'more'" <<<'reason swell more [a.b]: the swell'
 refuses 'a task with a verb that is none' "2: expected a verb, not 'tow'" <<<'task haul [a.b] tow: now one tows'

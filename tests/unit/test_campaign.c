@@ -176,6 +176,58 @@ static void last_battle_has_no_next(void **state)
     game_free(game);
 }
 
+static bool is_column(const char *slug, const char *name)
+{
+    const struct ruleset *rules = ruleset_named(slug);
+    const struct collection *careers = campaign_careers(rules);
+    for (int f = 0; f < careers->n_fields; f++) {
+        if (strcmp(careers->fields[f].name, name) == 0) {
+            return is_told_of_career(rules, f);
+        }
+    }
+    fail_msg("%s has no %s", slug, name);
+    return false;
+}
+
+static void careers_tell_what_goes_on(void **state)
+{
+    (void)state;
+    assert_true(is_column("aflame", "id"));
+    assert_true(is_column("aflame", "lost"));
+    assert_false(is_column("aflame", "watch-inches"));
+    assert_false(is_column("aflame", "side"));
+    assert_true(is_column("pz8-aerial", "kills")); /* names none: all */
+}
+
+/* Is one lost of whom the rules say that he is gone in this way? */
+static bool is_lost(const char *slug, const char *gone)
+{
+    const struct ruleset *rules = ruleset_named(slug);
+    const struct collection *careers = campaign_careers(rules);
+    const struct field *field = &careers->fields[careers->gone];
+    unsigned char record[1024] = {0};
+    int32_t value = 0;
+    assert_in_range(careers->stride, 1, sizeof record);
+    while (strcmp(field->labels[value], gone) != 0) {
+        value++;
+        assert_non_null(field->labels[value]);
+    }
+    field_set(field, record, value);
+    return is_career_lost(rules, record);
+}
+
+static void who_comes_later_is_not_lost(void **state)
+{
+    (void)state;
+    assert_false(is_lost("aflame", "here"));
+    assert_false(is_lost("aflame", "at-dawn"));
+    assert_false(is_lost("aflame", "to-come"));
+    assert_true(is_lost("aflame", "routed"));
+    assert_true(is_lost("tarr", "destroyed"));
+    assert_false(is_lost("tarr", "left"));
+    assert_true(is_lost("pz8-aerial", "lost")); /* names none: the last */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -186,6 +238,8 @@ int main(void)
         cmocka_unit_test(next_battle_begins_afresh),
         cmocka_unit_test(next_battle_is_always_the_same),
         cmocka_unit_test(last_battle_has_no_next),
+        cmocka_unit_test(careers_tell_what_goes_on),
+        cmocka_unit_test(who_comes_later_is_not_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static const struct form {
                 .may_have_clause = true, .needs_text = true},
     [EVENT] = {"event", .has_name = true, .has_words = true, .has_list = true, .needs_text = true},
     [PROVIDES] = {"provides", .has_words = true},
-    [CAMPAIGN] = {"campaign", .has_name = true},
+    [CAMPAIGN] = {"campaign", .has_name = true, .has_words = true, .has_list = true},
 };
 
 /* -- looking things up ------------------------------------------------------------------------- */
@@ -526,6 +526,34 @@ static void check_hooks(struct source *source, const struct entry *entry)
     }
 }
 
+static bool has_field(const struct entry *record, const char *name)
+{
+    for (int i = 0; i < record->item_count; i++) {
+        if (strcmp(record->items[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The record that goes on from battle to battle, and those of its fields that say how it is. */
+static void check_careers(struct glossary *glossary, const struct entry *entry)
+{
+    struct source *source = &glossary->source;
+    const struct entry *record = find_entry(glossary, RECORD, entry->name);
+    if (record == NULL) {
+        complain(source, NULL, "expected a record that goes on from battle to battle, not '%s'",
+                 entry->name);
+        return;
+    }
+    for (int i = 0; i < entry->word_count; i++) {
+        if (!has_field(record, entry->words[i])) {
+            complain(source, entry->words[i], "expected a field of '%s', not '%s'", entry->name,
+                     entry->words[i]);
+        }
+    }
+}
+
 static void check_entry(struct glossary *glossary, struct entry *entry)
 {
     struct source *source = &glossary->source;
@@ -567,10 +595,7 @@ static void check_entry(struct glossary *glossary, struct entry *entry)
         check_hooks(source, entry);
         break;
     case CAMPAIGN:
-        if (find_entry(glossary, RECORD, entry->name) == NULL) {
-            complain(source, NULL, "expected a record that goes on from battle to battle, not '%s'",
-                     entry->name);
-        }
+        check_careers(glossary, entry);
         break;
     case TASK:
         read_judged(source, entry);

@@ -193,11 +193,29 @@ static void write_run_bridge(const struct glossary *glossary, FILE *out)
     fputs("}\n", out);
 }
 
+/* Fields that are told of a career, and what its `gone` says of one who is lost. */
+static void write_careers(const struct entry *campaign, FILE *out)
+{
+    fputs("static const char *const careers_told[] = {", out);
+    for (int i = 0; i < campaign->word_count; i++) {
+        fprintf(out, "\"%s\", ", campaign->words[i]);
+    }
+    fputs("NULL};\nstatic const char *const careers_lost[] = {", out);
+    for (const char *at = campaign->list == NULL ? "" : campaign->list; *at != '\0';) {
+        int length = (int)strcspn(at, " ");
+        fprintf(out, "\"%.*s\", ", length, at);
+        at += length;
+        at += strspn(at, " ");
+    }
+    fputs("NULL};\n", out);
+}
+
 static void write_campaign(const struct glossary *glossary, const struct entry *campaign, FILE *out)
 {
     const char *p = glossary->prefix;
     char careers[MAX_WORD + 1];
     write_collection(careers, find_entry(glossary, RECORD, campaign->name));
+    write_careers(campaign, out);
     fprintf(out,
             "static bool standing(const struct scenario *scenario, const struct state *state,\n"
             "    struct standing *standing)\n{\n"
@@ -208,8 +226,9 @@ static void write_campaign(const struct glossary *glossary, const struct entry *
             "    %s_follow((struct %s_scenario *)scenario, (struct %s_state *)state);\n}\n",
             p, p, p);
     fprintf(out,
-            "const struct campaign_rules %s_campaign = {.careers = %s, .standing = standing,\n"
-            "    .end_battle = %s_end_battle, .follow = follow};\n",
+            "const struct campaign_rules %s_campaign = {.careers = %s, .told = careers_told,\n"
+            "    .lost = careers_lost, .standing = standing, .end_battle = %s_end_battle,\n"
+            "    .follow = follow};\n",
             glossary->tables_prefix, careers, p);
 }
 

@@ -65,22 +65,29 @@ export function lead_words(how, sides) {
 const ELSEWHERE = new Set(['hex', 'square', 'zone', 'point', 'box', 'facing', 'edge', 'angle', 'template',
     'serial', 'piece']);
 
-/** @param {Collection} schema @param {Piece[]} rows */
-function columns(schema, rows) {
+/**
+ * What is told of each: what the rule set names, or all but what says nothing.
+ * @param {Collection} schema
+ * @param {Piece[]} rows
+ */
+export function columns(schema, rows) {
+    if (schema.told) {
+        return schema.fields.filter((field) => schema.told?.includes(field.name));
+    }
     return schema.fields.filter((field) => field.name !== schema.id && field.name !== schema.owner &&
         field.name !== schema.place && !ELSEWHERE.has(field.kind)
         && !(field.kind === 'flag' && rows.every((row) => !row[field.name])));
 }
 
 /**
- * Is this one lost for the campaign? Of several ways to be gone the last is the worst.
+ * Is this one lost for the campaign? Of several ways to be gone those that the rule set names are, or the last.
  * @param {Collection} schema
  * @param {Piece} row
  */
-function is_lost(schema, row) {
+export function is_lost(schema, row) {
     const field = schema.fields.find((one) => one.name === schema.gone);
     const value = field ? row[field.name] : false;
-    return value === true || (field?.labels !== undefined && value === field.labels.at(-1));
+    return schema.lost ? schema.lost.includes(value) : value === true || (field?.labels !== undefined && value === field.labels.at(-1));
 }
 
 /** @param {unknown} value */

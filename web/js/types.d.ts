@@ -62,6 +62,7 @@ export interface Collection {
     prefix?: string; bare?: boolean;
     /** Names of the fields that say these things, where the records have them. */
     id?: string; owner?: string; template?: string; gone?: string; place?: string;
+    told?: string[]; lost?: string[];
     /** The unit it is part of, and the one whose name it bears. */
     'part-of'?: string; 'called-after'?: string;
     /** How it is drawn to scale: names of fields of it or of its template, or inches. */
