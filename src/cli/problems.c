@@ -288,13 +288,24 @@ static int check(const struct ruleset *rules)
         if (book == NULL) {
             return cli_fault(&fault);
         }
-        printf("%s: %zu problems, each can be played\n", one->slug,
-               json_array_size(json_object_get(book, "problems")));
+        size_t n = json_array_size(json_object_get(book, "problems"));
+        printf("%s: %zu %s can be played\n", one->slug, n, n == 1 ? "problem," : "problems, each");
         json_decref(book);
         return EXIT_DONE;
     }
     printf("%s: no problems\n", rules->slug);
     return EXIT_DONE;
+}
+
+/* All the books that are shipped. */
+static int check_all(void)
+{
+    int status = EXIT_DONE;
+    for (const struct shipped_puzzles *one = shipped_puzzles;
+         one->slug != NULL && status == EXIT_DONE; one++) {
+        status = check(ruleset_named(one->slug));
+    }
+    return status;
 }
 
 static int run(const struct cli_args *args)
@@ -305,6 +316,13 @@ static int run(const struct cli_args *args)
     int status = EXIT_DONE;
     if (!cli_number(args->options[OPT_WANTED], "wanted", 1, PUZZLES_MAX, WANTED, &wanted) ||
         !cli_number(args->options[OPT_GAMES], "games", 1, GAMES_MOST, GAMES, &games)) {
+        return EXIT_USAGE;
+    }
+    if (args->n_words == 0 && args->options[OPT_CHECK] != NULL) {
+        return check_all();
+    }
+    if (args->n_words == 0) {
+        cli_fail("problems: expected a rule set, or --check; see sandtable rules");
         return EXIT_USAGE;
     }
     for (int i = 0; i < args->n_words && status == EXIT_DONE; i++) {
@@ -320,18 +338,19 @@ static int run(const struct cli_args *args)
 
 const struct cli_command cli_problems = {
     .name = "problems",
-    .words = "RULES...",
+    .words = "[RULES...]",
     .about = "finds positions with one best command in games of computer players",
     .help =
         "Lets recruits play the scenarios of a rule set and looks at each position. Where a quick\n"
         "search sees one command lead, it is compared with up to 40 others by samples of their\n"
         "own: only one that is ahead of each by 10 % of all games and three standard errors is\n"
         "kept, in FOLDER/<rules>/problems.json. The same command goes on where it was.",
-    .min_words = 1,
+    .min_words = 0,
     .max_words = WORDS_MAX,
     .options = {[OPT_WANTED] = {"wanted", "N", "as many for each rule set; 20 unless said"},
                 [OPT_GAMES] = {"games", "N", "look at so many more games at most; 40 unless said"},
                 [OPT_OUT] = {"out", "FOLDER", "where the books are kept; data unless said"},
-                [OPT_CHECK] = {"check", NULL, "play the shipped problems through instead"}},
+                [OPT_CHECK] = {"check", NULL,
+                               "play the shipped problems through instead; all if none is named"}},
     .run = run,
 };

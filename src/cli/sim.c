@@ -84,9 +84,10 @@ static void print_line(const struct scene *scene, const struct sim_line *line)
 static void print_text(const struct sim_plan *plan, const struct sim_result *result, double seconds)
 {
     struct scene scene = scene_of(plan->game);
-    printf("%s/%s: %u games, %s against %s%s, seed %llu, %.1f s\n", scene.rules->slug,
-           scene.scenario->name, result->games, plan->kinds[0], plan->kinds[1],
-           plan->swap ? ", changing sides" : "", (unsigned long long)plan->seed, seconds);
+    printf("%s/%s: %u %s, %s against %s%s, seed %llu, %.1f s\n", scene.rules->slug,
+           scene.scenario->name, result->games, result->games == 1 ? "game" : "games",
+           plan->kinds[0], plan->kinds[1], plan->swap ? ", changing sides" : "",
+           (unsigned long long)plan->seed, seconds);
     sim_print_rates(plan, result);
     print_spread("turns", &result->turns);
     print_spread("commands", &result->commands);

@@ -160,6 +160,14 @@ static void write_whose(const struct paper *paper, const struct thing *thing, in
     }
 }
 
+/* A man who is not on the table: his unit is listed, and how many it has. */
+static bool is_counted_elsewhere(const struct thing *thing)
+{
+    const struct collection *collection = thing->collection;
+    bool is_part = collection->part_of != 0 || collection->member_of != 0;
+    return is_part && collection->place >= 0 && !thing_is_placed(thing);
+}
+
 /* What a side still has: torpedoes of Patrol: T1 1012, T2 0907. */
 static void write_counters(const struct paper *paper, const struct scene *scene, int number,
                            int side)
@@ -167,7 +175,7 @@ static void write_counters(const struct paper *paper, const struct scene *scene,
     bool any = false;
     for (int i = 0; i < thing_count(scene, number); i++) {
         struct thing thing = thing_at(scene, number, i);
-        if (thing_is_gone(&thing) || thing_owner(&thing) != side) {
+        if (thing_is_gone(&thing) || thing_owner(&thing) != side || is_counted_elsewhere(&thing)) {
             continue;
         }
         if (!any) {

@@ -140,14 +140,18 @@ bool thing_level(const struct thing *thing, int *level)
 
 /* -- as words ---------------------------------------------------------------------------------- */
 
-void thing_place_text(const struct thing *thing, char text[VALUE_TEXT])
+bool thing_is_placed(const struct thing *thing)
 {
     struct point point;
+    return !hex_is_nowhere(thing_hex(thing)) || !square_is_nowhere(thing_square(thing)) ||
+           thing_zone(thing) > 0 || thing_point(thing, &point);
+}
+
+void thing_place_text(const struct thing *thing, char text[VALUE_TEXT])
+{
     const struct collection *collection = thing->collection;
     bool there = !thing_is_gone(thing) || thing_is_wreck(thing);
-    bool placed = !hex_is_nowhere(thing_hex(thing)) || !square_is_nowhere(thing_square(thing)) ||
-                  thing_zone(thing) > 0 || thing_point(thing, &point);
-    if (there && placed) {
+    if (there && thing_is_placed(thing)) {
         field_text(thing->scene, &collection->fields[collection->place], collection, thing->record,
                    text);
     } else {

@@ -45,6 +45,9 @@ int thing_zone(const struct thing *thing);
 /* Where it is on an open table, or where it last was; false if it has no such place. */
 bool thing_point(const struct thing *thing, struct point *point);
 
+/* Does it stand anywhere, in whatever way the board is divided? */
+bool thing_is_placed(const struct thing *thing);
+
 /* The way it looks, in tenths of a degree from north; false if it looks no way. */
 bool thing_facing(const struct thing *thing, int *tenths);
 

@@ -617,6 +617,16 @@ expect "campaign new" 0 "Three Duels" "duels-1.jsonl" "sandtable campaign play w
 report $? "campaign new: the journal and its seed lie beside the file"
 run campaign show war/duels.json
 expect "campaign show" 0 "Three Duels (Blank)" "Battle 1 of 3; both sides have 0 points" "not over yet" "W2"
+for many in aflame/suicide-hill tarr/three-days; do
+    run campaign new "$many" "war/${many%/*}.json" --seed "$seed"
+    run campaign show "war/${many%/*}.json"
+    expect "campaign show of $many, whose enemy is not all seen" 0 "Battle 1 of 3" "type"
+    awk 'length > 100 { exit 1 }' out
+    report $? "campaign show: what is told of each has room on a line"
+done
+run show war/aflame-1.jsonl
+! grep -q 'men of .*----' out
+report $? "show: men who are not on the table yet are not listed one by one"
 run campaign verify war/duels.json
 expect "campaign verify before the end" 0 "1 battle" "not over yet"
 refused "a campaign that is there already" 1 "duels.json: there is such a file already" -- \
@@ -778,7 +788,8 @@ expect "analyse as text" 0 "Chance of winning of side w:" "turn 12" "at the end 
 run new pz8-space/border-patrol --out unfinished.jsonl
 refused "analyse a game that goes on" 1 "unfinished.jsonl: expected a game that is over" -- analyse unfinished.jsonl
 refused "analyse too little" 2 "--playouts: expected a number from 8 to 2000" -- analyse "$finished" --playouts 1
-run problems pz8-ww1 pz8-divisional pz8-coastal pz8-naval pz8-aerial --check
+refused "problems of nothing" 2 "expected a rule set, or --check" -- problems
+run problems --check
 expect "shipped problems" 0 "pz8-ww1: " "pz8-aerial: " "problems, each can be played"
 mkdir -p books/blank
 run problems blank --out books --games 2 --wanted 3
