@@ -1,7 +1,7 @@
 // A campaign in the browser: the end of a battle leads to the next, the lobby shows it as one entry, its page tells how it stands.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
-import {Club, picture} from './browser.mjs';
+import {Club, picture, quiet} from './browser.mjs';
 import {playOut, random, sitBoth} from '../server/table.mjs';
 
 let club;
@@ -64,6 +64,26 @@ test('who never opened the next battle finds it in the lobby', async (t) => {
   await page.locator('.curtain').waitFor(); // both seats are here: the board is hidden until somebody says who he is
   assert.ok(!page.url().includes(table.made.game));
 });
+
+for (const [where, wide, high] of [['a desk', 1280, 800], ['a phone', 390, 844]]) {
+  test(`Suicide Hill on ${where}: the question has room, and so have the units on the page of the campaign`, async (t) => {
+    const made = (await club.host.post('/api/games', {scenario: 'aflame/suicide-hill', seats: {1: 'computer:recruit', 2: 'me'}})).json;
+    const page = await club.visit(t, {made, wide, high});
+    await page.locator('.actions .verb-button').first().waitFor();
+    await quiet(page);
+    const question = await page.locator('#waiting .question').boundingBox();
+    assert.ok(question.height < 50 && question.width > 100, `a question of ${question.width} by ${question.height} pixels`);
+    await picture(page, `suicide-hill-${wide}`);
+
+    await page.goto(`${club.address}#/`);
+    await page.locator('.mine').getByRole('link', {name: 'Campaign'}).first().click();
+    await page.locator('.careers').waitFor();
+    await quiet(page);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), wide, 'the page is as wide as the window');
+    assert.equal(await page.locator('.careers .lost').count(), 0, 'nobody is lost before a shot is fired');
+    await picture(page, `suicide-hill-campaign-${wide}`);
+  });
+}
 
 test('a stranger is not shown a campaign that goes on', async (t) => {
   const made = table.made;

@@ -21,6 +21,8 @@ test('one of several units, one unit, no unit', () => {
     assert.equal(ask({choices: {verbs: [], units: {a1: ['a', 'b'], a2: ['c', 'd']}}}), 'Which unit is to act?');
     assert.equal(ask({choices: {verbs: can('place', 'pass')}}), 'Place or pass?');
     assert.equal(ask({choices: {verbs: can('a', 'b', 'c', 'd')}}), 'What is to be done?');
+    assert.equal(ask({choices: {verbs: can('ready', 'buy', 'code', 'mine'), units: {a1: ['order'], a2: ['order', 'loadout']}}}), 'What is to be done?',
+        'plans: a side buys, writes and says that it is ready');
 });
 
 test('whoever waits is told for whom', () => {

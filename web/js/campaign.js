@@ -87,7 +87,8 @@ export function columns(schema, rows) {
 export function is_lost(schema, row) {
     const field = schema.fields.find((one) => one.name === schema.gone);
     const value = field ? row[field.name] : false;
-    return schema.lost ? schema.lost.includes(value) : value === true || (field?.labels !== undefined && value === field.labels.at(-1));
+    return schema.lost ? schema.lost.includes(value)
+        : value === true || (field?.labels !== undefined && value === field.labels.at(-1));
 }
 
 /** @param {unknown} value */
@@ -131,7 +132,8 @@ export function careers(schema, rows, sides, only = null) {
             el('td', {colspan: fields.length + 1,
                 text: `${others} ${others === 1 ? 'other' : 'others'} took no part.`})) : null;
     };
-    return el('div', {class: 'careers'}, ...Object.entries(sides).map(([side, name], i) => el('table', null,
+    return el('div', {class: 'careers', role: 'region', tabindex: '0', 'aria-label': `Every ${schema.singular}`},
+        ...Object.entries(sides).map(([side, name], i) => el('table', null,
         el('caption', null, el('span', {class: `side-name side-${i + 1}`, text: name})),
         el('thead', null, el('tr', null, el('th', {scope: 'col', text: schema.singular}),
             ...fields.map((field) =>

@@ -49,6 +49,10 @@ export function prompt_of({view, mine, choices, events, called, sides}) {
         const words = either(can);
         return can.length > LISTED ? 'What is to be done?' : `${words[0].toUpperCase()}${words.slice(1)}?`;
     }
+    // Where the side itself has much to say, what units do is the lesser part of it.
+    if (can.length > LISTED && verbs.length <= LISTED) {
+        return 'What is to be done?';
+    }
     const [only, ...others] = Object.keys(units);
     const subject = others.length === 0 ? `What is ${called(only)} to do` : 'Which unit is to act';
     return verbs.length > LISTED ? `${subject}?`
