@@ -419,13 +419,15 @@ static int nearest_of(state_t *state, const uint64_t enemies[MEN_WORDS], struct 
     return best;
 }
 
-/* A look costs more than a measurement: the nearest is looked for first. */
+/* A look costs more than a measurement: the nearest is looked for first. From nowhere nobody is
+ * near, nor is anybody who is nowhere himself. */
 int aflame_nearest_enemy(struct lookout *lookout, int unit, struct point from)
 {
     state_t *state = lookout->state;
     uint64_t enemies[MEN_WORDS] = {0};
-    for (int i = 0; i < state->n_men; i++) {
-        if (state->men[i].man.side != state->units[unit].side && is_standing(&state->men[i].man)) {
+    for (int i = 0; i < state->n_men && !is_nowhere(from); i++) {
+        const struct man *man = &state->men[i].man;
+        if (man->side != state->units[unit].side && is_standing(man) && !is_nowhere(man->at)) {
             set_bit(enemies, i);
         }
     }

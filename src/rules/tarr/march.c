@@ -369,9 +369,9 @@ static bool is_enemy_near(const struct scene *scene, int unit, int enemy)
 {
     const struct unit *one = &scene->state->units[unit];
     const struct unit *other = &scene->state->units[enemy];
-    return one->side != other->side &&
-           points_longer_way(middle_of(one), middle_of(other)) <= FAR_APART && is_on_table(one) &&
-           is_on_table(other) && !is_hidden(scene->state, enemy) && is_troops(scene->terms, one) &&
+    return one->side != other->side && is_on_table(one) && is_on_table(other) &&
+           points_longer_way(middle_of(one), middle_of(other)) <= FAR_APART &&
+           !is_hidden(scene->state, enemy) && is_troops(scene->terms, one) &&
            is_troops(scene->terms, other);
 }
 
