@@ -502,7 +502,7 @@ expect "scenarios on a table as JSON" 0 '"table"'
 run new pz8-ww2/mill-crossing --seed "$seed" --out mill.jsonl
 expect "new on a table" 0 "Waiting for Allied"
 run legal mill.jsonl
-expect "legal on a table" 0 "move a7 30,10" "end"
+expect "legal on a table" 0 "move: 41 choices" "pivot a8 " "end"
 run do mill.jsonl move a7 30,10
 expect "do on a table" 0 "a7 moves to 30.0, 10.0, facing 0." "pz8-ww2.move."
 refused "a move too far" 1 "Refused (pz8-ww2.move." -- do mill.jsonl move a7 30,12
@@ -772,7 +772,7 @@ report $? "sim: the usual weights from a file change nothing"
 sed 's/^danger\t100/danger\t901/' "$weights" >wrong.tsv
 refused "sim with a weight out of range" 1 "wrong.tsv:16: danger: expected a number from 0 to 900" -- sim pz8-ww2/mill-crossing --weights wrong.tsv
 sed '/^danger\t/d' "$weights" >wrong.tsv
-refused "ladder with a term missing" 1 "wrong.tsv:18: expected the term danger" -- ladder pz8-ww2/mill-crossing --weights wrong.tsv
+refused "ladder with a term missing" 1 "wrong.tsv:40: expected the term danger" -- ladder pz8-ww2/mill-crossing --weights wrong.tsv
 sed 's/^danger\t/courage\t/' "$weights" >wrong.tsv
 refused "play with an unknown term" 1 'wrong.tsv:16: expected a term that pz8-ww2 weighs, found "courage"' -- play pz8-ww2/mill-crossing --weights wrong.tsv
 refused "play by weights without a computer" 2 "--weights: both sides are yours" -- play pz8-ww2/mill-crossing --side both --weights "$weights"

@@ -114,9 +114,9 @@ static void faults_of_the_head(void **state)
         {WITH("\"turn\": -1"), "turn: expected a number from 1 to 999"},
         {WITH("\"phase\": \"lunch\""), "phase: expected a phase of Pz8 Space, found \"lunch\""},
         {WITH("\"phase\": 2"), "phase: expected a text, found a number"},
-        {WITH("\"theme\": \"moor\""),
-         "theme: expected temperate, steppe, desert, snow, jungle, mud, planet or belt, found "
-         "\"moor\""},
+        {WITH("\"theme\": \"moor\""), "theme: expected temperate, steppe, desert, snow, jungle, "
+                                      "mud, planet, belt or farmland, found "
+                                      "\"moor\""},
         {WITH("\"theme\": 3"), "theme: expected a text, found a number"},
         {WITH("\"options\": []"), "options: expected an object"},
         {WITH("\"options\": {\"opt-edge\": \"cliff\"}"),

@@ -59,7 +59,7 @@ test('a body is moved in three gestures, and fires', async (t) => {
   await verb(page, 'Fire').click();
   await click(page, await at(page, [14, 13]));
   await give(page);
-  await told(page, 'E1 fires at Z1');
+  await told(page, 'E1 fires at Zulu Z1');
   assert.equal(await page.locator('.open-card').count(), 1, 'the card that says who acts now');
   assert.match(await page.locator('.open-card').getAttribute('aria-label'), /^the .* left$/);
   await picture(page, 'colonial-card');
