@@ -74,6 +74,12 @@ for (const [where, wide, high] of [['a desk', 1280, 800], ['a phone', 390, 844]]
     const question = await page.locator('#waiting .question').boundingBox();
     assert.ok(question.height < 50 && question.width > 100, `a question of ${question.width} by ${question.height} pixels`);
     await picture(page, `suicide-hill-${wide}`);
+    const short = (await club.host.post('/api/games', {scenario: 'pz8-space/border-patrol', seats: {1: 'me', 2: 'computer:recruit'}})).json;
+    const other = await club.visit(t, {made: short, wide, high});
+    await other.locator('.actions .chip-button').first().waitFor();
+    const line = await other.locator('.mover').boundingBox();
+    const beside = await other.locator('#waiting .question').boundingBox();
+    assert.ok(beside.y < line.y + line.height, 'a short question stands beside whose move it is');
 
     await page.goto(`${club.address}#/`);
     await page.locator('.mine').getByRole('link', {name: 'Campaign'}).first().click();
