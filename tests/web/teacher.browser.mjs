@@ -62,7 +62,9 @@ test('the report tells how the chance of winning went, with links to the moments
   table.sockets.forEach((socket) => socket.close());
   const page = await club.visit(t, {made: table.made, where: `#/game/${table.made.game}/report`});
   await page.getByRole('button', {name: 'Analyse the game'}).click();
+  await page.getByText(/^Look(ing|ed) at /).waitFor(); // at once: the whole takes a while
   await page.getByRole('heading', {name: 'Turning points'}).waitFor({timeout: 120000});
+  assert.equal(await page.getByRole('heading', {name: 'Luck', exact: true}).count(), 1, 'of all dice; strokes of luck have a name of their own');
   assert.ok(await page.locator('svg.chance polyline').count() === 1);
   assert.match(await page.locator('.analysis').textContent(), /All dice together were worth \d+ % to /);
   for (const link of await page.locator('.analysis li a, svg.chance a').all()) assert.match(await link.getAttribute('href'), /replay\/\d+$/);

@@ -98,7 +98,7 @@ function findings(moments, end, names, moment_at) {
         ...list('Blunders', blunders.map((moment) => el('li', null, link(moment), `, ${side(moment)}: ${moment.text}: ${
             per_cent(moment.blunder?.chance ?? 0)} to win against ${per_cent(moment.blunder?.['better-chance'] ?? 0)} for “${moment.blunder?.better}”.`))),
         ...list('Turning points', turning.map(change)),
-        ...list('Luck', luck.map(change)),
+        ...list('Strokes of luck', luck.map(change)),
         el('p', {text: `All dice together were worth ${per_cent(all_luck)} to ${all_luck >= 0 ? first : second}.`}),
     ];
 }
@@ -118,6 +118,7 @@ export function analysis_section(route, names, winner) {
 
     async function analyse() {
         button.disabled = true;
+        clear(shown).append(el('p', {class: 'small soft', text: 'Looking at the first commands …'}));
         /** @type {Moment[]} */
         const moments = [];
         const {session} = await open_for_reading(route);
