@@ -77,12 +77,13 @@ static int prey_of(state_t *state, int team)
     int64_t least = INT64_MAX;
     for (int i = 0; man != NO_MAN && i < state->n_vehicles; i++) {
         const struct vehicle *vehicle = &state->vehicles[i];
-        int64_t far = point_distance2(state->men[man].man.at, vehicle->at);
-        if (vehicle->gone == GONE_HERE && !is_nowhere(vehicle->at) &&
-            state->units[vehicle->unit].side != state->units[team].side && far < least) {
-            least = far;
-            best = i;
+        if (vehicle->gone != GONE_HERE || is_nowhere(vehicle->at) ||
+            state->units[vehicle->unit].side == state->units[team].side) {
+            continue;
         }
+        int64_t far = point_distance2(state->men[man].man.at, vehicle->at);
+        best = far < least ? i : best;
+        least = far < least ? far : least;
     }
     return best;
 }
