@@ -265,12 +265,12 @@ bool tarr_check_embus(terms_t *terms, state_t *state, const struct tarr_embus *o
     if (!check_vehicle(terms, state, order->vehicle, order->side, clause, why)) {
         return false;
     }
-    struct base gun = base_of(terms, unit);
-    struct base model = base_of(terms, &state->units[order->vehicle]);
     tarr_look_out(terms, state, &scene);
     if (!tarr_may_act(&scene, order->unit, order->side, why)) {
         return false;
     }
+    struct base gun = base_of(terms, unit);
+    struct base model = base_of(terms, &state->units[order->vehicle]);
     if (hitch ? !bases_within(&gun, &model, CONTACT)
               : !is_unit_beside(&scene, order->unit, &model)) {
         return refuse(why, clause, "it is not within an inch of it");
