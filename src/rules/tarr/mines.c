@@ -95,6 +95,12 @@ static struct mine planned(const struct grant *grant, const struct tarr_plan_min
                          .width = grant->width};
 }
 
+static bool is_on_field(const struct base *base, const struct mine *mine)
+{
+    struct base field = field_base(mine);
+    return bases_overlap(base, &field);
+}
+
 /* tarr.setup.minefields, tarr.mine.map: as large as was granted, where it was granted, not on top
  * of another. */
 bool tarr_check_plan_minefield(terms_t *terms, state_t *state,
@@ -110,9 +116,8 @@ bool tarr_check_plan_minefield(terms_t *terms, state_t *state,
         return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it must lie wholly where it is granted");
     }
     for (int i = 0; i < state->n_mines; i++) {
-        struct base other = field_base(&state->mines[i]);
-        if (is_field(&state->mines[i]) && state->mines[i].owner == order->side &&
-            bases_overlap(&base, &other)) {
+        const struct mine *other = &state->mines[i];
+        if (is_field(other) && other->owner == order->side && is_on_field(&base, other)) {
             return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it would lie on top of another");
         }
     }
