@@ -58,7 +58,7 @@ test('where the loser goes is drawn before it is driven there', async (t) => {
   await click(page, await unitPoint(page, 'I'));
   await quiet(page);
   await page.locator('.draft-end button.main').click();
-  await page.waitForFunction(() => /Blue/.test(document.querySelector('#waiting').textContent));
+  await page.waitForFunction(() => /Is I to withdraw/.test(document.querySelector('#waiting').textContent));
   await take(page, 'I');
   await page.locator('.game .k-arc').waitFor({state: 'attached'});
   await page.locator('.game .k-ring').waitFor({state: 'attached'});
@@ -68,7 +68,7 @@ test('where the loser goes is drawn before it is driven there', async (t) => {
   await page.getByRole('button', {name: 'Turn right'}).click();
   await picture(page, 'divisions-turn');
   await page.locator('.draft-end button.main:enabled').click();
-  await page.waitForFunction(() => /Red/.test(document.querySelector('#waiting').textContent));
+  await page.waitForFunction(() => !/withdraw/.test(document.querySelector('#waiting').textContent));
   const [giants, infantry] = [await unitPoint(page, 'G'), await unitPoint(page, 'I')];
   assert.ok(infantry.x > giants.x + 60 && infantry.y > giants.y + 5, 'back, and a little to the right');
   await picture(page, 'divisions-withdrew');
