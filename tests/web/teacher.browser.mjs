@@ -51,6 +51,7 @@ test('against the computer a command is taken back with its dice, and another tr
   const page = await club.visit(t, {made, where: `#/game/${made.game}`});
   await quiet(page);
   const steps = () => page.evaluate(() => document.querySelectorAll('.panel-log li').length);
+  await page.locator('.panel-log li').nth(1).waitFor({state: 'attached'}); // the log comes after the board
   const before = await steps();
   await page.getByRole('button', {name: 'Take back and try'}).click();
   await page.waitForFunction((n) => document.querySelectorAll('.panel-log li').length < n, before);
