@@ -166,17 +166,10 @@ static uint8_t known_gone(uint8_t gone)
     return gone == GONE_UNSEEN ? 1 : gone;
 }
 
-/* A field that is gone has lain somewhere: the rules ask where before they ask whether. */
-static void guess_field(struct mine *mine)
-{
-    mine->at = mine->gone == GONE_UNSEEN ? (struct point){0, 0} : mine->at;
-    mine->gone = known_gone(mine->gone);
-}
-
 static void guess_works(struct tarr_state *state)
 {
     for (int i = 0; i < state->n_mines; i++) {
-        guess_field(&state->mines[i]);
+        state->mines[i].gone = known_gone(state->mines[i].gone);
     }
     for (int i = 0; i < state->n_wires; i++) {
         state->wires[i].gone = known_gone(state->wires[i].gone);

@@ -501,12 +501,17 @@ void tarr_halt_on_mines(struct play *play, int side)
     }
 }
 
+static bool covers(const struct mine *mine, struct point at)
+{
+    struct base base = field_base(mine);
+    return base_covers(&base, at);
+}
+
 static bool stands_on_mines(terms_t *terms, state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];
     for (int i = 0; i < state->n_mines && is_vehicle(terms, its) && is_on_table(its); i++) {
-        struct base base = field_base(&state->mines[i]);
-        if (acts_on(terms, &state->mines[i], its) && base_covers(&base, its->at)) {
+        if (acts_on(terms, &state->mines[i], its) && covers(&state->mines[i], its->at)) {
             return true;
         }
     }
