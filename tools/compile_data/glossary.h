@@ -190,6 +190,9 @@ const struct entry *model_of(const struct entry *verb);
 /* Is this one of the words of its head? */
 bool has_word(const struct entry *entry, const char *word);
 
+/* glossary_entry.c: reads what the words and the list of an entry mean, by its kind; complains. */
+void check_entry(struct glossary *glossary, struct entry *entry);
+
 /* glossary_item.c: reads an item that stands in `text`, which is cut up; complains if it is none.
  * False if there is nothing to add. */
 bool read_item(struct glossary *glossary, struct entry *entry, char *text);

@@ -1,6 +1,7 @@
 /* words: what a glossary becomes. words_header.c writes the header that the rule set's own includes
- * behind its constants: enums, records, orders, typed readers and writers. words_tables.c writes
- * the descriptor tables, and the bridges from the kernel's verbs to the rule set's. */
+ * behind its constants: enums, records (words_types.c), orders with their readers (words_orders.c)
+ * and typed writers (words_writers.c). words_tables.c writes the descriptor tables: fields
+ * (words_fields.c), verbs with the bridges to the rule set's own (words_verbs.c), and the rest. */
 #ifndef SANDTABLE_TOOLS_COMPILE_DATA_WORDS_H
 #define SANDTABLE_TOOLS_COMPILE_DATA_WORDS_H
 
@@ -42,6 +43,39 @@ enum form {
     FORM_NUMBER /* anything else: its word */
 };
 enum form form_of(const struct item *item);
+
+/* words_types.c */
+void write_enums(const struct glossary *glossary, FILE *out);
+void write_records(const struct glossary *glossary, FILE *out);
+
+/* words_orders.c: the struct of a verb's arguments, and what reads it. */
+void write_order(const struct glossary *glossary, const struct entry *verb, FILE *out);
+void write_reader(const struct glossary *glossary, const struct entry *verb, FILE *out);
+const char *long_struct(const struct item *item);
+void write_declared(const struct item *item, FILE *out);
+enum { MAX_NONE = MAX_WORD + 64 };
+const char *none_of(const struct item *item, char none[MAX_NONE]);
+
+/* words_writers.c: a line of a legal list, a run of such lines, and every event. */
+void write_adder(const struct glossary *glossary, const struct entry *verb, FILE *out);
+void write_run(const struct glossary *glossary, const struct entry *verb, FILE *out);
+void write_tellers(const struct glossary *glossary, FILE *out);
+
+/* words_tables.c: what every row is written with. */
+void write_place(const struct glossary *glossary, int line, FILE *out);
+void write_text(const char *text, FILE *out);
+void write_clause(const char *clause, FILE *out);
+void write_labels_name(const struct glossary *glossary, const struct entry *choice, FILE *out);
+
+/* words_fields.c */
+void write_collection_rows(const struct glossary *glossary, FILE *out);
+void write_head_rows(const struct glossary *glossary, enum entry_kind kind, const char *name,
+                     const char *type, FILE *out);
+int first_of(const struct entry *record, const char *kinds);
+
+/* words_verbs.c */
+void write_verb_rows(const struct glossary *glossary, FILE *out);
+void write_task_lists(const struct glossary *glossary, FILE *out);
 
 /* words_hooks.c: what the rule set provides beside its verbs, as its header promises it; how the
  * kernel calls that, declared and written; and the members of the struct ruleset that say so. */
