@@ -63,7 +63,8 @@ function logged_in(name, again) {
     void count();
     return [
         el('p', null, 'You are logged in as ', el('strong', {text: name}), '.', places),
-        el('p', {text: 'Games you make or join from now on belong to this account, and are found under My games wherever you log in.'}),
+        el('p', {text: 'Games you make or join from now on belong to this account, and are found under My games ' +
+            'wherever you log in.'}),
         trouble,
         el('p', {class: 'row'},
             el('a', {class: 'button main', href: '#/', text: 'To the shelf'}),
@@ -117,11 +118,13 @@ function logged_out(again) {
 
     const held = seats.all().length;
     return [
-        el('p', {text: 'You can play without an account: this browser keeps your seats. An account is for one thing only: to find your games again in another browser or on another machine.'}),
+        el('p', {text: 'You can play without an account: this browser keeps your seats. An account is for one thing ' +
+            'only: to find your games again in another browser or on another machine.'}),
         held > 0 ? el('p', {class: 'small soft',
             text: `This browser keeps ${held} ${held === 1 ? 'seat' : 'seats'} now.`}) : '',
         form,
         el('p', {class: 'small soft',
-            text: 'The server keeps the name, a hash of the password, and which seats are yours. Nothing else, and it tells nobody.'}),
+            text: 'The server keeps the name, a hash of the password, and which seats are yours. Nothing else, and ' +
+                'it tells nobody.'}),
     ];
 }

@@ -24,7 +24,8 @@ function read() {
 
 /** @param {Kept} kept */
 function write({tables, solved}) {
-    localStorage.setItem(KEY, JSON.stringify({solved, tables: Object.fromEntries(Object.entries(tables).slice(-KEPT))}));
+    localStorage.setItem(KEY,
+        JSON.stringify({solved, tables: Object.fromEntries(Object.entries(tables).slice(-KEPT))}));
 }
 
 export const problems = {

@@ -17,5 +17,6 @@ export function interval_text(chance) {
 /** What stands below sampled odds; empty if they are exact. @param {OddsCase} odds @returns {string} */
 export function sampled_text(odds) {
     return odds.samples === undefined ? ''
-        : `Sampled: there are too many ways for the dice to fall, so ${odds.samples.toLocaleString('en')} were drawn. The true chance lies within the span beside each, with 95% confidence.`;
+        : `Sampled: there are too many ways for the dice to fall, so ${odds.samples.toLocaleString('en')} were ` +
+            `drawn. The true chance lies within the span beside each, with 95% confidence.`;
 }

@@ -152,7 +152,8 @@ export interface ChatLine { n: number; side: string | null; name: string; text: 
 
 export interface TableInfo {
     title: string; rules: string; dice: 'server' | 'own'; commitment?: string; seed?: string; clock: Clock | null;
-    options: Record<string, string>; over: boolean; measure?: boolean; hints?: boolean; drifted?: boolean; damaged?: string;
+    options: Record<string, string>; over: boolean; measure?: boolean; hints?: boolean; drifted?: boolean;
+    damaged?: string;
         seats: SeatInfo[]; campaign?: CampaignBrief;
 }
 
@@ -173,7 +174,8 @@ export interface Campaign {
 
 export interface GameMessage {
     hear: 'game'; re?: number; game: string; side: string | null; at: number; view: View; waiting: string;
-    table: TableInfo; entropy: boolean; 'can-undo': boolean; 'can-take-back'?: boolean; draw: string | null; notes: string; chat: ChatLine[];
+    table: TableInfo; entropy: boolean; 'can-undo': boolean; 'can-take-back'?: boolean; draw: string | null;
+    notes: string; chat: ChatLine[];
 }
 
 export interface Did {
@@ -219,7 +221,8 @@ export interface OddsRoll {
 }
 
 /** What the computer would do, and why. */
-export interface Advice { hear: 'advice'; command: Command; text: string; reason: string; chance?: number; samples?: number }
+export interface Advice {
+    hear: 'advice'; command: Command; text: string; reason: string; chance?: number; samples?: number }
 
 /** Odds, of the whole or of one case of it. */
 export interface OddsCase { ways?: number; samples?: number; outcomes: Outcome[]; other?: Chance; rolls: OddsRoll[];
@@ -328,7 +331,10 @@ export interface Shown {
 
 export interface Board {
     show(view: View): void;
-    /** An act of a step that ends in this view: who acts is lit, what happens is seen. It resolves when it is over or cut short. */
+    /**
+     * An act of a step that ends in this view: who acts is lit, what happens is seen. It resolves when it is over or
+     * cut short.
+     */
     light(act: Act, after: View): void;
     perform(act: Act, after: View, pace: number): Promise<void>;
     /** What else has moved in the step. */

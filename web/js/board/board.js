@@ -38,7 +38,8 @@ import {draw_aims, draw_sky, draw_zones} from './zones.js';
 const READABLE = 52;
 /** So much larger than it was drawn the ground is shown while one zooms. */
 const STRETCH = 2.5;
-const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the pieces, plus and minus zoom, 0 shows the whole board.';
+const KEYS = 'Arrow keys move the cursor, Enter picks, brackets step through the pieces, plus and minus zoom, 0 ' +
+    'shows the whole board.';
 
 /** @param {XY[]} points @param {number} margin */
 function box_around(points, margin) {
@@ -93,7 +94,8 @@ export function create_board(host, opts) {
     figure_layers.low = layer('low');
     const under = layer('under');
     LAYERS.slice(1).forEach((name) => { figure_layers[name] = layer(name); });
-    const [over, effects, hint_layer, cursor_layer] = [layer('over'), layer('effects'), layer('hints'), layer('cursor')];
+    const [over, effects, hint_layer, cursor_layer] =
+        [layer('over'), layer('effects'), layer('hints'), layer('cursor')];
     const picture = svg('svg', {class: 'board-picture', 'aria-hidden': 'true', focusable: 'false'},
         make_defs(ids), world);
     const stage = el('div', small ? {class: 'board-stage', role: 'img', 'aria-label': opts.label}
@@ -104,7 +106,8 @@ export function create_board(host, opts) {
     host.append(root);
     const stage_size = () => ({width: stage.clientWidth || 320, height: stage.clientHeight || 240});
     const ground = inline ?? svg('g', {class: 'layer-ground'});
-    const backdrop = small ? null : svg('svg', {class: 'board-backdrop', 'aria-hidden': 'true', focusable: 'false'}, ground);
+    const backdrop = small ? null
+        : svg('svg', {class: 'board-backdrop', 'aria-hidden': 'true', focusable: 'false'}, ground);
     stage.append(...(backdrop ? [backdrop] : []), picture);
     /** Ground and pieces. */
     const is_held = () => stage.classList.contains('is-panning');
@@ -210,8 +213,8 @@ export function create_board(host, opts) {
 
     /** The ground is laid once, and again only if it is another. @param {View} view */
     function lay_ground(view) {
-        const key = JSON.stringify([view.theme, view.table, view.hexes, view.squares, view.terrain, view.options, view.base,
-            schema.board === 'square' ? ground_key(view, schema) : view.zones]);
+        const key = JSON.stringify([view.theme, view.table, view.hexes, view.squares, view.terrain, view.options,
+            view.base, schema.board === 'square' ? ground_key(view, schema) : view.zones]);
         if (key === laid && geometry) {
             return geometry;
         }
@@ -269,10 +272,16 @@ export function create_board(host, opts) {
         },
     });
 
-    const clean = [() => { motion.skip(); sheets.forEach((sheet) => sheet.stop()); hands.stop(); cancelAnimationFrame(frame); }];
+    const clean = [() => {
+        motion.skip();
+        sheets.forEach((sheet) => sheet.stop());
+        hands.stop();
+        cancelAnimationFrame(frame);
+    }];
     if (!small) {
         stage.after(el('p', {id: ids('keys'), class: 'heard-only', text: KEYS}), el('div', {class: 'board-edge'},
-            corner.node, make_buttons({zoom: (f) => camera.zoom(f), fit: () => camera.fit()}, side?.button)), legend.node);
+            corner.node, make_buttons({zoom: (f) => camera.zoom(f), fit: () => camera.fit()}, side?.button)),
+            legend.node);
         if (side) {
             root.append(side.node);
         }
@@ -299,7 +308,8 @@ export function create_board(host, opts) {
             things = read_pieces(view, schema, now);
             if (!small) {
                 clear(zones).append(...draw_sky(view, schema, now, ids), ...draw_zones(view, schema, now),
-                    ...(look === 'night-sea' ? draw_lights(view, schema, now, ids, opts.eyes?.() ?? null) : []), ...draw_aims(things, now),
+                    ...(look === 'night-sea' ? draw_lights(view, schema, now, ids, opts.eyes?.() ?? null) : []),
+                    ...draw_aims(things, now),
                     ...draw_tracks(view, schema, now), ...draw_looks(view, schema, now, look !== 'night-sea'));
             }
             figures.update(things, now.base);

@@ -208,7 +208,8 @@ function target(thing) {
         ...(thing.wreck ? [svg('path', {class: 'w-scorch', d: blob(0, 2, 44, random, 11, 0.3)}),
             puffs([[10, -20], [26, -44], [46, -70]], 24, random),
             svg('path', {class: 'w-fire',
-                d: 'M-12 18C-26 4 -14 -5 -12 -18C-5 -12 -3 -6 -2 -2C3 -9 2 -20 6 -28C18 -16 22 -2 15 16C10 26 -5 26 -12 18Z'})] : [peg(thing, -62)]),
+                d: 'M-12 18C-26 4 -14 -5 -12 -18C-5 -12 -3 -6 -2 -2C3 -9 2 -20 6 -28C18 -16 22 -2 15 16C10 26 ' +
+                    '-5 26 -12 18Z'})] : [peg(thing, -62)]),
         svg('text', {class: 'u-label', y: 72, text: thing.record.kind ? String(thing.record.kind) : thing.name}));
 }
 

@@ -10,7 +10,8 @@ function threads(seed, size, count) {
     for (let i = 0; i < count; i++) {
         const turn = random() * Math.PI;
         const long = 3 + random() * 8;
-        d += `M${Math.round(random() * size)} ${Math.round(random() * size)}l${Math.round(Math.cos(turn) * long)} ${Math.round(Math.sin(turn) * long)}`;
+        d += `M${Math.round(random() * size)} ${Math.round(random() * size)}l${Math.round(Math.cos(turn) * long)} ` +
+            `${Math.round(Math.sin(turn) * long)}`;
     }
     return d;
 }

@@ -54,8 +54,8 @@ export function make_figures(layers, look, sides, still = false) {
     /** @param {Thing} thing @returns {Figure} */
     function draw(thing) {
         const symbol = thing.is_unit ? null : symbol_of(thing);
-        const layer = symbol ? symbol.layer : thing.men > 0 ? 'high' : thing.wreck ? 'wreck' : thing.level !== null || flies(pick(thing, look))
-            ? 'air' : 'unit';
+        const layer = symbol ? symbol.layer : thing.men > 0 ? 'high' : thing.wreck ? 'wreck'
+            : thing.level !== null || flies(pick(thing, look)) ? 'air' : 'unit';
         const grow = svg('g', {});
         if (!thing.whole && thing.men === 0) { // a man's base is itself lit
             grow.append(svg('path', {class: 'u-ring-case', d: RING}), svg('path', {class: 'u-ring', d: RING}));
@@ -70,17 +70,19 @@ export function make_figures(layers, look, sides, still = false) {
         if (/flag|objective/.test(thing.singular)) {
             grow.append(svg('text', {class: 'u-label', y: 62, text: thing.name}));
         }
-        const node = svg('g', {class: `piece${thing.men > 0 ? ' is-body' : ''}${thing.map_only ? ' is-map-only' : ''}`}, grow);
+        const node = svg('g', {class: `piece${thing.men > 0 ? ' is-body' : ''}${thing.map_only ? ' is-map-only' : ''}`},
+            grow);
         return {thing, look: look_key(thing), node, grow, layer};
     }
 
     /** Names are written where there is room for them. */
     function name_all() {
-        const units = still ? [] : [...figures.values()].filter(({thing}) => thing.is_unit && !thing.whole && thing.men === 0);
+        const units = still ? [] : [...figures.values()]
+            .filter(({thing}) => thing.is_unit && !thing.whole && thing.men === 0);
         const side = unit_side();
         const height = letter_height(side, scale);
-        const room = with_room(units.map(({thing}) => ({x: thing.xy[0], y: thing.xy[1], half: (side * (thing.size ?? 1)) / 2,
-            name: thing.name.includes('#') ? '' : thing.name})), height);
+        const room = with_room(units.map(({thing}) => ({x: thing.xy[0], y: thing.xy[1],
+            half: (side * (thing.size ?? 1)) / 2, name: thing.name.includes('#') ? '' : thing.name})), height);
         units.forEach(({thing, node}, i) => {
             node.classList.toggle('has-room', room[i]);
             node.style.setProperty('--letter', `${Math.round((1000 * height) / (side * (thing.size ?? 1))) / 10}px`);
@@ -167,7 +169,8 @@ export function make_figures(layers, look, sides, still = false) {
                 const over = far - own;
                 if (over <= slack) {
                     // A body is meant only where none of its men is pointed at.
-                    found.push({thing, rank: thing.men > 0 ? -1 : (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.is_unit && !thing.wreck ? 'air'
+                    found.push({thing, rank: thing.men > 0 ? -1
+                        : (over <= 0 ? 10 : 0) + LAYERS.indexOf(thing.is_unit && !thing.wreck ? 'air'
                         : layer === 'high' ? 'mid' : layer), far});
                 }
             }

@@ -10,7 +10,8 @@ const DRAWN = {long: 46, wide: 14};
 
 /** @param {number} long @param {number} wide halves of it */
 const outline = (long, wide) =>
-    `M0 ${-long}Q${wide} ${-long * 0.62} ${wide} ${-long * 0.1}V${long * 0.8}Q${wide} ${long} 0 ${long}Q${-wide} ${long} ${-wide} ${long * 0.8}V${-long * 0.1}Q${-wide} ${-long * 0.62} 0 ${-long}Z`;
+    `M0 ${-long}Q${wide} ${-long * 0.62} ${wide} ${-long * 0.1}V${long * 0.8}Q${wide} ${long} 0 ${long}` +
+        `Q${-wide} ${long} ${-wide} ${long * 0.8}V${-long * 0.1}Q${-wide} ${-long * 0.62} 0 ${-long}Z`;
 
 /**
  * White water: two waves from the bow, and as many inches of wake behind her as she goes, up to three.

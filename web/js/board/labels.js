@@ -32,7 +32,8 @@ export function with_room(units, height) {
         const top = one.y + one.half * 2 * BELOW;
         const box = {left: one.x - half, right: one.x + half, top, bottom: top + height};
         const is_free = units.every((other, j) => i === j || other.x + other.half <= box.left ||
-            other.x - other.half >= box.right || other.y + other.half <= box.top || other.y - other.half >= box.bottom) &&
+            other.x - other.half >= box.right || other.y + other.half <= box.top ||
+            other.y - other.half >= box.bottom) &&
             written.every((other) => other.right <= box.left || other.left >= box.right || other.bottom <= box.top ||
                 other.top >= box.bottom);
         if (is_free && one.name) {

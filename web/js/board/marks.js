@@ -224,7 +224,8 @@ function sight(mark, on, at) {
         /** @type {XY} */ ([from[0] + ((to[0] - from[0]) * d) / far, from[1] + ((to[1] - from[1]) * d) / far]);
     const [a, b] = far > 4 * on.half ? [along(1.55 * on.half), along(far - 1.1 * on.half)] : [from, to];
     if (mark.declared) {
-        return [svg('path', {class: 'k-case k-thin', d: line([a, b])}), svg('path', {class: 'k-declared', d: line([a, b])}),
+        return [svg('path', {class: 'k-case k-thin', d: line([a, b])}),
+            svg('path', {class: 'k-declared', d: line([a, b])}),
             svg('circle', {class: 'k-declared-end', cx: b[0], cy: b[1], r: 4 * on.px})];
     }
     if (mark.clear) {
@@ -237,7 +238,8 @@ function sight(mark, on, at) {
         svg('path', {class: 'k-blocked', d: line([a, stop])}),
         svg('g', {class: 'k-cross'}, svg('title', {text: mark.by ? `Blocked by ${mark.by}` : 'Blocked'}),
             svg('circle', {cx: stop[0], cy: stop[1], r: s * 1.85}),
-            svg('path', {d: `M${stop[0] - s} ${stop[1] - s}l${2 * s} ${2 * s}M${stop[0] + s} ${stop[1] - s}l${-2 * s} ${2 * s}`}))];
+            svg('path', {d: `M${stop[0] - s} ${stop[1] - s}l${2 * s} ${2 * s}` +
+                `M${stop[0] + s} ${stop[1] - s}l${-2 * s} ${2 * s}`}))];
 }
 
 /** @param {Marks['path']} mark @param {Setting} on @param {(p: any) => XY | null} at */

@@ -146,7 +146,8 @@ export function wedge(from, to, long) {
     const [ux, uy] = [(to[0] - from[0]) / far, (to[1] - from[1]) / far];
     const at = (/** @type {number} */ ahead, /** @type {number} */ beside) =>
         `${Math.round(from[0] + ux * ahead - uy * beside)} ${Math.round(from[1] + uy * ahead + ux * beside)}`;
-    return `M${at(0, 0)}L${at(long * 0.82, long * 0.26)}L${at(long * 0.7, long * 0.1)}L${at(long, 0)}L${at(long * 0.7, -long * 0.1)}L${at(long * 0.82, -long * 0.26)}Z`;
+    return `M${at(0, 0)}L${at(long * 0.82, long * 0.26)}L${at(long * 0.7, long * 0.1)}L${at(long, 0)}` +
+        `L${at(long * 0.7, -long * 0.1)}L${at(long * 0.82, -long * 0.26)}Z`;
 }
 
 /**
@@ -158,7 +159,8 @@ export function wedge(from, to, long) {
  * @returns {Scene}
  */
 function strip_scene(effects, [from, to], wide, pace) {
-    const line = svg('line', {class: 'e-strip', x1: from[0], y1: from[1], x2: from[0], y2: from[1], 'stroke-width': wide});
+    const line = svg('line',
+        {class: 'e-strip', x1: from[0], y1: from[1], x2: from[0], y2: from[1], 'stroke-width': wide});
     return {
         lasts: pace * 600,
         at(t) {
@@ -184,7 +186,8 @@ function strip_scene(effects, [from, to], wide, pace) {
  */
 function shot_scene(effects, from, to, _px, pace) {
     const line = svg('line', {class: 'e-shot'});
-    const flash = svg('path', {class: 'e-flash', d: wedge(from, to, Math.min(MUZZLE, Math.hypot(to[0] - from[0], to[1] - from[1]) / 3))});
+    const flash = svg('path',
+        {class: 'e-flash', d: wedge(from, to, Math.min(MUZZLE, Math.hypot(to[0] - from[0], to[1] - from[1]) / 3))});
     const at = (/** @type {number} */ t) => [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
     return {
         lasts: pace * 450,
@@ -245,7 +248,8 @@ function word_scene(effects, at, word, px, pace) {
             if (!node.parentNode) {
                 effects.append(node);
             }
-            node.setAttribute('transform', `translate(${at[0]} ${at[1] - (26 + 14 * ease(Math.min(1, t * 2))) * px}) scale(${px})`);
+            node.setAttribute('transform',
+                `translate(${at[0]} ${at[1] - (26 + 14 * ease(Math.min(1, t * 2))) * px}) scale(${px})`);
             node.setAttribute('opacity', String(Math.min(1, 4 * (1 - t))));
         },
         end: () => node.remove(),

@@ -56,7 +56,8 @@ export function make_performing(opts) {
     function movers(then, who) {
         return (opts.scene()?.things ?? []).flatMap((was) => {
             const thing = then.get(was.key);
-            return thing && !thing.wreck && !arrived.has(was.key) && who(was) && is_apart(was, thing) ? [{was, thing}] : [];
+            return thing && !thing.wreck && !arrived.has(was.key) && who(was) && is_apart(was, thing) ? [{was, thing}]
+                : [];
         });
     }
 
@@ -66,7 +67,8 @@ export function make_performing(opts) {
         const glides = them.flatMap(({was, thing}) => {
             const node = figures.node(was.key);
             arrived.add(was.key);
-            return node && geometry ? [{node, along: along_of(was, thing, events, geometry), name: thing.name, turn: thing.turn}]
+            return node && geometry
+                ? [{node, along: along_of(was, thing, events, geometry), name: thing.name, turn: thing.turn}]
                 : [];
         });
         return motion.glide(glides, pace);
@@ -102,7 +104,8 @@ export function make_performing(opts) {
             }
             if (act.kind === 'dice') {
                 const about = find(act.event.target ?? '', then) ?? find(act.event.unit ?? '', then);
-                return about && act.event.result ? motion.word(about.xy, String(act.event.result), pace) : Promise.resolve();
+                return about && act.event.result ? motion.word(about.xy, String(act.event.result), pace)
+                    : Promise.resolve();
             }
             const flash = flash_of(act.event, (name) => find(name, then), scene.geometry);
             return flash ? motion.flash(flash, pace) : Promise.resolve();
@@ -124,7 +127,8 @@ export function make_performing(opts) {
             for (const thing of scene ? opts.read(step.after) : []) {
                 const was = before.get(thing.key);
                 if (scene && was && thing.is_unit && is_apart(was, thing)) {
-                    const along = along_of(was, thing, step.events.filter((event) => event.unit === thing.name), scene.geometry);
+                    const along = along_of(was, thing, step.events.filter((event) => event.unit === thing.name),
+                        scene.geometry);
                     opts.trails.append(svg('path', {class: `t-trail side-${thing.side + 1}`,
                         d: `M${along.map(({xy}) => `${xy[0]} ${xy[1]}`).join('L')}`}));
                 }

@@ -88,7 +88,8 @@ const of_space = [
 ];
 /** @type {[string, RegExp][]} */
 const of_sea = [
-    ['submarine', /submarine|u-boat/], ['carrier', /carrier/], ['merchant', /merchant|freighter|transport|tanker|trawler/],
+    ['submarine', /submarine|u-boat/], ['carrier', /carrier/],
+    ['merchant', /merchant|freighter|transport|tanker|trawler/],
         ['barge', /lighter|landing|kind:mfp/], ['boat', /boat|escort|minesweeper|\bm[tg]b\b|kind:mas/],
     ['destroyer', /destroyer/], ['battle-cruiser', /battle-?cruiser|row:bc/],
         ['light-cruiser', /light[ -]cruiser|row:cl/], ['battleship', /battleship|dreadnought|row:heavy/],
@@ -107,7 +108,8 @@ const of_air = [
     ['biplane', /biplane|\bww1\b/],
     ['dart-jet', /f[ -]?104|starfighter|\bf[ -]?5\b|tiger/],
     ['delta-jet', /mirage|mig[ -]?21|draken|delta|skyhawk|javelin|f[ -]?10[26]/],
-    ['swept-jet', /mig[ -]?(15|17|19)|sabre|f[ -]?86|f[ -]?100|f[ -]?4e|phantom|crusader|hunter|mystere|lightning f|\bsu-?7|me ?262|swept/],
+    ['swept-jet', /mig[ -]?(15|17|19)|sabre|f[ -]?86|f[ -]?100|f[ -]?4e|phantom|crusader|hunter|mystere/],
+    ['swept-jet', /lightning f|\bsu-?7|me ?262|swept/],
     ['straight-jet', /meteor|shooting star|f-?80|vampire|\bjet\b/],
     ['bomber', /he ?111|\bbomber|b-?(17|24|25|26)|lancaster|wellington|do ?17|ju ?88|blenheim/],
     ['twin-engine', /twin|bf ?110|me ?110|mosquito|p-?38|beaufighter|whirlwind/],
@@ -118,8 +120,8 @@ const of_air = [
 /** @param {Thing} thing @param {string} look @returns {string} the silhouette's name */
 export function pick(thing, look) {
     const words = words_of(thing);
-    const shelf = thing.level !== null || is_plane(words) ? of_air : look === 'space' ? of_space : look.endsWith('sea') ? of_sea : look === 'sky'
-        ? of_air : null;
+    const shelf = thing.level !== null || is_plane(words) ? of_air : look === 'space' ? of_space
+        : look.endsWith('sea') ? of_sea : look === 'sky' ? of_air : null;
     const found = shelf && !/pawn/.test(words)
         ? shelf.find(([, test]) => test.test(look === 'space' ? thing.type.toLowerCase() : words))
         : by_words.find(([, ...tests]) => tests.every((test) => test.test(words)));

@@ -57,9 +57,14 @@ import {is_ground} from './terrain_square.js';
 
 /** How far from the middle of its bearer something is drawn, in drawing units. */
 const SHOULDER = 45;
-const USUAL = /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
+const USUAL =
+    /^(ok|none|normal|good|steady|ready|here|on-table|on|fresh|intact|average|regular|no|in-play|formed|undamaged)$/;
 const STATE_FIELD = /status|state|condition|morale|order|posture|cohesion|stance|altitude/;
-const STATE_FLAG = /^(damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch|watch|prisoner|wounded|out|jammed(-[a-z]+)?|prone|stalled|surrendered|silenced|grounded|limbered|exhausted)$/;
+const STATE_FLAG = new RegExp('^(' +
+    'damaged|cloaked|suppressed|pinned|disorgani[sz]ed|disordered|shaken|routed|routing|broken|halted' +
+    '|immobile|immobili[sz]ed|dug-in|entrenched|burning|crippled|stunned|hidden|concealed|spotted|overwatch' +
+    '|watch|prisoner|wounded|out|jammed(-[a-z]+)?|prone|stalled|surrendered|silenced|grounded|limbered' +
+    '|exhausted' + ')$');
 /** Damage of several kinds is counted by its letter. */
 const DAMAGE = /^(t|h|turrets?|hulls?|turret-(hits|damage)|hull-(hits|damage)|engines?-(hits|damage))$/;
 const STORES = /^(heat|radar|missiles?|torpedo(es)?|rockets|bombs|rounds|ammunition|salvos?)(-[a-z]+)?$/;
@@ -113,11 +118,12 @@ export function read_pieces(view, schema, geometry) {
     geometry.spread?.(things);
     aim_homers(things);
     /** @type {(record: Record<string, any>, i: number, collection: Collection, at: any) => Thing | null} */
-    const put = (record, i, collection, at) => read({...record, [collection.place ?? 'at']: at}, i, collection, templates,
-        schema, geometry, sky, groups, units);
+    const put = (record, i, collection, at) =>
+        read({...record, [collection.place ?? 'at']: at}, i, collection, templates, schema,
+            geometry, sky, groups, units);
     things.push(...carried(view, schema, things, put));
-    return with_bodies(without_mounted(things, schema), (record, i, at) => put(record, i, collection_of(schema, 'units'), at),
-        view, geometry);
+    return with_bodies(without_mounted(things, schema),
+        (record, i, at) => put(record, i, collection_of(schema, 'units'), at), view, geometry);
 }
 
 /**

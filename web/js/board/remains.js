@@ -25,7 +25,8 @@ export function draw_remains(thing, look, sides) {
     if (!thing.is_unit || name in feet) {
         const men = thing.is_unit ? 4 : 1;
         return svg('g', {class: `r-fallen u-${thing.side}`}, ...Array.from({length: men}, (_, i) =>
-            svg('g', {transform: `translate(${men === 1 ? 0 : -24 + 16 * i} ${men === 1 ? 0 : (random() - 0.5) * 40}) rotate(${random() * 360})`},
+            svg('g', {transform: `translate(${men === 1 ? 0 : -24 + 16 * i} ` +
+                `${men === 1 ? 0 : (random() - 0.5) * 40}) rotate(${random() * 360})`},
                 svg('ellipse', {rx: 5, ry: 12}), svg('circle', {cy: -14, r: 4.5}))));
     }
     return draw_unit({...thing, wreck: true}, look, sides);

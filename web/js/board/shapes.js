@@ -114,7 +114,8 @@ export function rounded(ring, radius) {
             const t = Math.min(radius / long, 0.5);
             return `${r1(p[0] + (q[0] - p[0]) * t)} ${r1(p[1] + (q[1] - p[1]) * t)}`;
         };
-        d += `${d === '' ? 'M' : 'L'}${arm(ring[(i + ring.length - 1) % ring.length])}Q${r1(p[0])} ${r1(p[1])} ${arm(ring[(i + 1) % ring.length])}`;
+        d += `${d === '' ? 'M' : 'L'}${arm(ring[(i + ring.length - 1) % ring.length])}` +
+            `Q${r1(p[0])} ${r1(p[1])} ${arm(ring[(i + 1) % ring.length])}`;
     }
     return d + 'Z';
 }

@@ -59,7 +59,8 @@ export function share_square(things) {
 
 /** Something that was built and belongs to somebody. @param {Thing} thing */
 function is_work(thing) {
-    return !thing.is_unit && thing.side >= 0 && /work|trench|wire|bunker|fort|obstacle|emplacement/.test(words_of(thing));
+    return !thing.is_unit && thing.side >= 0 &&
+        /work|trench|wire|bunker|fort|obstacle|emplacement/.test(words_of(thing));
 }
 
 /**

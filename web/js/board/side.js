@@ -187,7 +187,9 @@ export function make_side(tell) {
         const ahead = facing === 1 || facing === 4;
         // who is nearer to the south edge is nearer to the eye
         const size = 0.82 + 0.3 * (thing.xy[1] / now.geometry.height);
-        const state = `${selected.has(thing.name) ? ' is-selected' : ''}${pointed === thing.name ? ' is-pointed' : ''}${thing.done ? ' is-done' : ''}`;
+        const state =
+            `${selected.has(thing.name) ? ' is-selected' : ''}${pointed === thing.name ? ' is-pointed' : ''}` +
+            `${thing.done ? ' is-done' : ''}`;
         return svg('g', {class: `side-plane side-of-${thing.side}${state}`, transform: `translate(${x} ${y})`},
             svg('title', {text: now.words(thing)}),
             svg('circle', {class: 'side-halo', r: 14}),

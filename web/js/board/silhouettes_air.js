@@ -55,7 +55,8 @@ function twin(broad, glazed) {
         ['h', wings([[4, -18], [x + 6, -17], [broad, -6], [broad, 1], [x, 6], [4, 8]])],
         ['h', wings([[2, 30], [18, 32], [19, 38], [2, 40]])],
         ['t', both((s) => R(s * x - 5.5, -32, 11, 36, 5))], ['k', both((s) => R(s * x - 4, -33, 8, 5, 2))],
-        ['t', `M0 ${glazed ? -40 : -42}Q${glazed ? 8 : 6} -36 ${glazed ? 8 : 6} -18L6 12L2 45H-2L-6 12L${glazed ? -8 : -6} -18Q${glazed ? -8 : -6} -36 0 ${glazed ? -40 : -42}Z`],
+        ['t', `M0 ${glazed ? -40 : -42}Q${glazed ? 8 : 6} -36 ${glazed ? 8 : 6} -18L6 12L2 45H-2L-6 12` +
+            `L${glazed ? -8 : -6} -18Q${glazed ? -8 : -6} -36 0 ${glazed ? -40 : -42}Z`],
         ['l', glazed ? 'M0 -38Q6 -34 6 -26H-6Q-6 -34 0 -38ZM-3 2H3V9H-3Z'
             : 'M0 -26Q4 -24 4 -14Q3 -2 0 2Q-3 -2 -4 -14Q-4 -24 0 -26Z'],
         ...(glazed ? /** @type {Parts} */ ([['dl', 'M-6 -31H6M0 -38V-26']]) : []),

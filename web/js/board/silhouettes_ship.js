@@ -13,7 +13,9 @@ import {R, both} from './strokes.js';
  * @param {number} [full] how full the bow is
  */
 function hull(long, wide, full = 0.42) {
-    return `M0 ${-long}Q${wide * full} ${-long * 0.72} ${wide} ${-long * 0.22}V${long * 0.55}Q${wide * 0.96} ${long * 0.86} ${wide * 0.34} ${long}H${-wide * 0.34}Q${-wide * 0.96} ${long * 0.86} ${-wide} ${long * 0.55}V${-long * 0.22}Q${-wide * full} ${-long * 0.72} 0 ${-long}Z`;
+    return `M0 ${-long}Q${wide * full} ${-long * 0.72} ${wide} ${-long * 0.22}V${long * 0.55}` +
+        `Q${wide * 0.96} ${long * 0.86} ${wide * 0.34} ${long}H${-wide * 0.34}Q${-wide * 0.96} ${long * 0.86} ` +
+        `${-wide} ${long * 0.55}V${-long * 0.22}Q${-wide * full} ${-long * 0.72} 0 ${-long}Z`;
 }
 
 /**

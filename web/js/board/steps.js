@@ -131,7 +131,8 @@ export function step_words(effect) {
         5: 'to the front left'};
     const sides = effect.over === undefined ? '' : `one hex ${over[/** @type {0} */ (((effect.over % 6) + 6) % 6)]}`;
     const climb = effect.climb === 0 ? ''
-        : `${effect.climb > 0 ? 'climb' : 'dive'} ${Math.abs(effect.climb) === 1 ? 'one level' : `${Math.abs(effect.climb)} levels`}`;
+        : `${effect.climb > 0 ? 'climb' : 'dive'} ` +
+            `${Math.abs(effect.climb) === 1 ? 'one level' : `${Math.abs(effect.climb)} levels`}`;
     const turn = Math.abs(effect.turn) === 3 ? 'reverse' : effect.turn === 0 ? ''
         : `turn ${Math.abs(effect.turn) * 60}° ${effect.turn > 0 ? 'right' : 'left'}`;
     return [sides, climb, turn].filter(Boolean).join(', ') || 'stay';

@@ -64,6 +64,8 @@ export function flash_of(event, find, geometry) {
     if (typeof event.width === 'number' && from && to) {
         return {strip: [from, to], wide: geometry.length(event.width)};
     }
-    const at = BURSTS.test(event.event) || is_to_size(event) ? geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy : null;
-    return at ? {burst: at, ...(typeof event.radius === 'number' ? {radius: geometry.length(event.radius)} : {})} : null;
+    const at = BURSTS.test(event.event) || is_to_size(event) ? geometry.at(event.at ?? null) ?? unit?.xy ?? target?.xy
+        : null;
+    return at ? {burst: at, ...(typeof event.radius === 'number' ? {radius: geometry.length(event.radius)} : {})}
+        : null;
 }

@@ -40,7 +40,9 @@ const painters = [
     {words: /smoke|gas|fog/, order: 12, paint: smokes},
     {words: /bunker|pillbox|casemate|blockhouse/, order: 8, paint: bunkers},
     {words: /dug-?out/, order: 7, paint: dugouts},
-    {words: /fieldwork|trench|foxhole|entrench|dug|earthwork|sandbag|redoubt|rampart|fortification|zariba|sangar|laager|stockade/, order: 7, paint: trenches},
+    {words: /fieldwork|trench|foxhole|entrench|dug|earthwork|sandbag|redoubt|rampart|fortification/, order: 7,
+        paint: trenches},
+    {words: /zariba|sangar|laager|stockade/, order: 7, paint: trenches},
     {words: /ruin|rubble|wreckage|debris/, order: 7, paint: ruins},
     {words: /building|town|village|house|city|farm|hamlet|church|factory|built|urban|fort|castle/, order: 10,
         paint: buildings},
@@ -105,7 +107,8 @@ function shape_of(piece, geometry, number) {
     const shape = {
         kind: piece.kind, form: 'area', ring: [], course: [], width: 0, level: piece.level ?? piece.top ?? 0,
         box: {x0: 0, y0: 0, x1: 0, y1: 0}, round: null,
-            seed: `${piece.kind} ${number} ${JSON.stringify(piece.polygon ?? piece.rect ?? piece.circle ?? piece.band ?? piece.line)}`,
+            seed: `${piece.kind} ${number} ` +
+                `${JSON.stringify(piece.polygon ?? piece.rect ?? piece.circle ?? piece.band ?? piece.line)}`,
     };
     const course = piece.band ?? piece.line;
     if (course) {

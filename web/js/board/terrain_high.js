@@ -122,7 +122,8 @@ function ragged(shape) {
         const n = Math.max(1, Math.round(long / 48));
         return Array.from({length: n}, (_, k) => {
             const [t, out] = [(k + random() * 0.5) / n, (random() - 0.42) * 30];
-            return /** @type {import('./shapes.js').XY} */ ([p[0] + (q[0] - p[0]) * t + ((q[1] - p[1]) / (long || 1)) * out,
+            return /** @type {import('./shapes.js').XY} */ ([
+                p[0] + (q[0] - p[0]) * t + ((q[1] - p[1]) / (long || 1)) * out,
                 p[1] + (q[1] - p[1]) * t - ((q[0] - p[0]) / (long || 1)) * out]);
         });
     });
@@ -141,14 +142,19 @@ function floor_of(shape) {
 /** What shells leave of a wood: stumps, splinters, a bough here and there. @param {Shape} shape */
 function stumps(shape) {
     const random = chance(shape.seed);
-    const trunks = scatter(shape, 46, 14, random, 260).map(([x, y]) => ({x, y, r: 6 + random() * 6, turn: random() * 6.28}));
+    const trunks = scatter(shape, 46, 14, random, 260)
+        .map(([x, y]) => ({x, y, r: 6 + random() * 6, turn: random() * 6.28}));
     const splinters = trunks.map(({x, y, r, turn}) => {
         const long = r * (2 + random() * 3.5);
-        return `M${Math.round(x)} ${Math.round(y)}l${Math.round(Math.cos(turn) * long)} ${Math.round(Math.sin(turn) * long)}`;
+        return `M${Math.round(x)} ${Math.round(y)}l${Math.round(Math.cos(turn) * long)} ` +
+            `${Math.round(Math.sin(turn) * long)}`;
     }).join('');
-    return svg('g', {}, svg('path', {class: 't-tree-shade', d: trunks.map(({x, y, r}) => disc(x + r * 0.5, y + r * 0.7, r)).join('')}),
-        svg('path', {class: 't-splinters', d: splinters}), svg('path', {class: 't-stump', d: trunks.map(({x, y, r}) => blob(x, y, r, random, 7, 0.4)).join('')}),
-        svg('path', {class: 't-stump-top', d: trunks.map(({x, y, r}) => disc(x - r * 0.1, y - r * 0.15, r * 0.5)).join('')}));
+    return svg('g', {},
+        svg('path', {class: 't-tree-shade', d: trunks.map(({x, y, r}) => disc(x + r * 0.5, y + r * 0.7, r)).join('')}),
+        svg('path', {class: 't-splinters', d: splinters}),
+        svg('path', {class: 't-stump', d: trunks.map(({x, y, r}) => blob(x, y, r, random, 7, 0.4)).join('')}),
+        svg('path', {class: 't-stump-top',
+            d: trunks.map(({x, y, r}) => disc(x - r * 0.1, y - r * 0.15, r * 0.5)).join('')}));
 }
 
 /** @type {import('./terrain.js').Painter} */

@@ -27,7 +27,8 @@ function steppe(country) {
     const lean = 4 + country.random() * 6;
     const blades = places(country, 1.6).map(([x, y]) => {
         const long = 12 + country.random() * 16;
-        return `M${whole(x)} ${whole(y)}q${lean / 2} ${whole(-long / 2)} ${whole(lean + 3)} ${whole(-long)}m-9 ${whole(long)}q0 ${whole(-long / 2)} ${whole(lean - 2)} ${whole(-long * 0.8)}`;
+        return `M${whole(x)} ${whole(y)}q${lean / 2} ${whole(-long / 2)} ${whole(lean + 3)} ${whole(-long)}m-9 ` +
+            `${whole(long)}q0 ${whole(-long / 2)} ${whole(lean - 2)} ${whole(-long * 0.8)}`;
     }).join('');
     return [stroke('patch', patches(country, 26, 150)), stroke('grass', blades)];
 }
@@ -36,7 +37,8 @@ function steppe(country) {
 function desert(country) {
     const ripples = places(country, 5).map(([x, y]) => {
         const long = 60 + country.random() * 130;
-        return `M${whole(x - long / 2)} ${whole(y)}q${whole(long / 4)} ${whole(-9 - country.random() * 12)} ${whole(long / 2)} -2t${whole(long / 2)} 1`;
+        return `M${whole(x - long / 2)} ${whole(y)}q${whole(long / 4)} ${whole(-9 - country.random() * 12)} ` +
+            `${whole(long / 2)} -2t${whole(long / 2)} 1`;
     }).join('');
     const stones = places(country, 9).map(([x, y]) => blob(x, y, 4 + country.random() * 6, country.random, 6)).join('');
     return [stroke('patch', patches(country, 30, 190)), stroke('ripple', ripples), stroke('stone', stones)];
@@ -46,7 +48,8 @@ function desert(country) {
 function snow(country) {
     const drifts = places(country, 9).map(([x, y]) => {
         const long = 50 + country.random() * 120;
-        return `M${whole(x - long)} ${whole(y)}q${whole(long)} ${whole(-20 - country.random() * 18)} ${whole(2 * long)} 0q${whole(-long)} -8 ${whole(-2 * long)} 0Z`;
+        return `M${whole(x - long)} ${whole(y)}q${whole(long)} ${whole(-20 - country.random() * 18)} ` +
+            `${whole(2 * long)} 0q${whole(-long)} -8 ${whole(-2 * long)} 0Z`;
     }).join('');
     const grass = places(country, 11).map(([x, y]) => `M${whole(x)} ${whole(y)}l-5 -9m7 9l1 -12m3 12l6 -9`).join('');
     return [stroke('patch', patches(country, 22, 200)), stroke('drift', drifts), stroke('grass', grass)];
@@ -59,7 +62,8 @@ function jungle(country) {
         const turn = country.random() * 3;
         return [0, 1, 2, 3, 4].map((i) => {
             const a = turn + i * 1.257;
-            return `M${whole(x)} ${whole(y)}q${whole(Math.cos(a + 0.4) * r * 0.6)} ${whole(Math.sin(a + 0.4) * r * 0.6)} ${whole(Math.cos(a) * r)} ${whole(Math.sin(a) * r)}`;
+            return `M${whole(x)} ${whole(y)}q${whole(Math.cos(a + 0.4) * r * 0.6)} ` +
+                `${whole(Math.sin(a + 0.4) * r * 0.6)} ${whole(Math.cos(a) * r)} ${whole(Math.sin(a) * r)}`;
         }).join('');
     }).join('');
     return [stroke('patch', patches(country, 14, 140)), stroke('fern', ferns)];
@@ -90,7 +94,8 @@ export function lots(land, random) {
         return [land];
     }
     const share = 0.35 + random() * 0.3;
-    return w > h ? [...lots({x, y, w: w * share, h}, random), ...lots({x: x + w * share, y, w: w * (1 - share), h}, random)]
+    return w > h ? [...lots({x, y, w: w * share, h}, random),
+        ...lots({x: x + w * share, y, w: w * (1 - share), h}, random)]
         : [...lots({x, y, w, h: h * share}, random), ...lots({x, y: y + h * share, w, h: h * (1 - share)}, random)];
 }
 
@@ -102,21 +107,25 @@ function farmland({width, height, random}) {
         const crop = Math.floor(random() * 5); // two in five are pasture
         const [left, top, right, bottom] = [x + 12, y + 12, x + w - 12, y + h - 12].map(whole);
         if (crop < 3) {
-            fields[crop] += `M${left} ${top}L${right} ${whole(top + random() * 10)}L${whole(right - random() * 10)} ${bottom}L${left} ${bottom}Z`;
+            fields[crop] += `M${left} ${top}L${right} ${whole(top + random() * 10)}` +
+                `L${whole(right - random() * 10)} ${bottom}L${left} ${bottom}Z`;
             for (let at = 22; at < Math.min(w, h) - 22; at += 15) {
-                drawn.furrow += w > h ? `M${left + 6} ${whole(y + at)}H${right - 10}` : `M${whole(x + at)} ${top + 6}V${bottom - 6}`;
+                drawn.furrow += w > h ? `M${left + 6} ${whole(y + at)}H${right - 10}`
+                    : `M${whole(x + at)} ${top + 6}V${bottom - 6}`;
             }
         }
         if (random() < 0.4) {
             const along = random() < 0.5;
             for (let at = 10; at < (along ? w : h) - 10; at += 17) {
-                drawn.hedge += along ? blob(x + at, y, 8 + random() * 4, random, 6) : blob(x, y + at, 8 + random() * 4, random, 6);
+                drawn.hedge += along ? blob(x + at, y, 8 + random() * 4, random, 6)
+                    : blob(x, y + at, 8 + random() * 4, random, 6);
             }
         } else if (random() < 0.18) {
             drawn.track += `M${whole(x)} ${whole(y)}q${whole(w / 2)} ${whole((random() - 0.5) * 40)} ${whole(w)} 0`;
         }
     }
-    return [...fields.map((d, i) => stroke(`crop-${i}`, d)), stroke('furrow', drawn.furrow), stroke('track', drawn.track),
+    return [...fields.map((d, i) => stroke(`crop-${i}`, d)), stroke('furrow', drawn.furrow),
+        stroke('track', drawn.track),
         stroke('hedge', drawn.hedge)];
 }
 

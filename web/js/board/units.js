@@ -42,7 +42,8 @@ export function draw_unit(thing, look, sides) {
             {class: 'u-notch', d: afloat ? 'M-11 -74L0 -86L11 -74Z' : space ? 'M-13 -52L0 -66L13 -52Z'
                 : 'M-14 -49L0 -63L14 -49Z'}));
     }
-    body.append(...(to_scale ? hull_parts(thing, to_scale, parts_of(name)) : afloat ? plate(thing) : space ? disc(thing.side) : base(thing.side)));
+    body.append(...(to_scale ? hull_parts(thing, to_scale, parts_of(name)) : afloat ? plate(thing)
+        : space ? disc(thing.side) : base(thing.side)));
     if (thing.fogged) {
         group.append(body, fog(thing));
         return group;
@@ -116,12 +117,15 @@ function disc(side) {
 /** A ship lies on a plate of her own shape; under way she draws a wake. @param {Thing} thing */
 function plate({side, facing, chits: states}) {
     const hull = (/** @type {string} */ name, /** @type {number} */ grow) => svg('path', {class: name,
-        d: `M0 ${-66 - grow}Q${22 + grow} ${-36 - grow} ${22 + grow} -4V${46}Q${22 + grow} ${66 + grow} 0 ${66 + grow}Q${-22 - grow} ${66 + grow} ${-22 - grow} 46V-4Q${-22 - grow} ${-36 - grow} 0 ${-66 - grow}Z`});
+        d: `M0 ${-66 - grow}Q${22 + grow} ${-36 - grow} ${22 + grow} -4V${46}Q${22 + grow} ${66 + grow} ` +
+            `0 ${66 + grow}Q${-22 - grow} ${66 + grow} ${-22 - grow} 46V-4Q${-22 - grow} ${-36 - grow} ` +
+            `0 ${-66 - grow}Z`});
     const still = facing === null || /broad|stop|halt/.test(String(facing)) ||
         states.some((chit) => /crippl|sunk|halt/.test(chit.words));
     return [
         ...(still ? [] : [svg('path',
-            {class: 'u-wake', d: 'M-20 -30Q-34 20 -46 92M20 -30Q34 20 46 92M-10 72Q-14 96 -20 118M10 72Q14 96 20 118'})]),
+            {class: 'u-wake',
+                d: 'M-20 -30Q-34 20 -46 92M20 -30Q34 20 46 92M-10 72Q-14 96 -20 118M10 72Q14 96 20 118'})]),
         hull('u-sea', 5), ...(side === 1 ? [hull('u-orbit-thin', 6), hull('u-orbit-thin', -2)] : [hull('u-orbit', 4)]),
     ];
 }
@@ -146,7 +150,8 @@ function silhouette(name, turn) {
     const [sx, sy] = [far * 0.55, far];
     group.append(svg('path',
         {class: 'u-cast', d: whole,
-            transform: `translate(${sx * Math.cos(rad) + sy * Math.sin(rad)} ${sy * Math.cos(rad) - sx * Math.sin(rad)})`}));
+            transform: `translate(${sx * Math.cos(rad) + sy * Math.sin(rad)} ` +
+                `${sy * Math.cos(rad) - sx * Math.sin(rad)})`}));
     group.append(...parts.map(([tone, d]) => svg('path', {class: `m-${tone}`, d})));
     return group;
 }
@@ -217,7 +222,8 @@ function wreck(thing, name) {
         svg('path', {class: 'w-smoke-lit', d: blob(14, -40, 14, random, 8) + blob(32, -66, 17, random, 8) + blob(54,
             -92, 18, random, 8)}),
         svg('path', {class: 'w-fire',
-            d: 'M-16 24C-34 6 -18 -6 -16 -24C-6 -16 -4 -8 -3 -2C4 -12 2 -26 8 -38C24 -22 30 -2 20 22C14 34 -6 34 -16 24Z'}),
+            d: 'M-16 24C-34 6 -18 -6 -16 -24C-6 -16 -4 -8 -3 -2C4 -12 2 -26 8 -38C24 -22 30 -2 20 22C14 34 ' +
+                '-6 34 -16 24Z'}),
         svg('path', {class: 'w-fire-core',
             d: 'M-8 22C-16 12 -8 4 -5 -6C0 0 1 4 2 8C6 2 6 -6 9 -12C16 0 18 10 12 22C8 29 -3 28 -8 22Z'}));
 }
@@ -238,7 +244,8 @@ export function look_key(thing) {
     return [thing.side, thing.type, thing.turn, thing.wreck, thing.fogged, thing.loaded, thing.pips, thing.quality,
         thing.done, thing.level, thing.tone, thing.stores.map((one) => one.letter).join(), thing.record.load,
             thing.record.pilot, thing.record.hq, thing.record.smoke, thing.record.kind, thing.record.work,
-                thing.record.points, thing.facing, thing.group?.number, thing.record.worth, thing.record.owner, thing.record.radius,
+                thing.record.points, thing.facing, thing.group?.number, thing.record.worth, thing.record.owner,
+                thing.record.radius,
         thing.hull ? thing.record.speed : '', thing.age, man_key(thing), thing.men, thing.map_only,
         thing.chits.map((chit) => chit.words).join()].join('|');
 }

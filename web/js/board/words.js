@@ -31,7 +31,8 @@ export function piece_words(thing, sides) {
         ...thing.chits.map((chit) => chit.words.replaceAll('-', ' ')), ...thing.stores.map((one) => one.words),
         thing.loaded ? (typeof thing.record.load === 'string' ? `with ${thing.record.load}` : 'loaded') : '',
             thing.done ? 'has acted' : '', thing.group?.title ?? '',
-            thing.limit > 0 && thing.pips > 0 ? `worn ${thing.pips} of ${thing.limit}` : '', /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
+            thing.limit > 0 && thing.pips > 0 ? `worn ${thing.pips} of ${thing.limit}` : '',
+            /elite|green|veteran/.test(thing.quality) ? thing.quality : ''];
     return [named, kind === named ? '' : kind, owner(thing, sides), ...state].filter(Boolean).join(', ');
 }
 
@@ -87,9 +88,11 @@ function shape_words(shape, scene) {
     if (shape.form !== 'area') {
         const ends = [shape.course[0], shape.course[shape.course.length - 1]].map((p) => scene.geometry.place(p))
             .filter((p) => p !== null);
-        return `${capital(shape.kind)} from ${ends.map((p) => scene.geometry.words(p)).join(' to ')}${shape.width > 0 ? `, ${inches(shape.width)} in wide` : ''}`;
+        return `${capital(shape.kind)} from ${ends.map((p) => scene.geometry.words(p)).join(' to ')}` +
+            `${shape.width > 0 ? `, ${inches(shape.width)} in wide` : ''}`;
     }
-    return `${capital(shape.kind)}, ${inches(x1 - x0)} by ${inches(y1 - y0)} in${middle ? `, around ${scene.geometry.words(middle)}` : ''}`;
+    return `${capital(shape.kind)}, ${inches(x1 - x0)} by ${inches(y1 - y0)} ` +
+        `in${middle ? `, around ${scene.geometry.words(middle)}` : ''}`;
 }
 
 /** Fills the described list anew. @param {HTMLElement} host @param {Scene} scene */

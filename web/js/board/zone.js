@@ -54,7 +54,8 @@ export function zone_geometry(view) {
         facing: (value) => (value === null || value === undefined ? ''
             : `facing ${/broad/.test(String(value)) ? 'broadside' : value}`),
         outline: (where, inset = 0) => ('zone' in where
-            ? `M${(where.zone - 1) * ZONE + inset} ${inset}h${ZONE - 2 * inset}v${height - 2 * inset}h${-(ZONE - 2 * inset)}Z` : null),
+            ? `M${(where.zone - 1) * ZONE + inset} ${inset}h${ZONE - 2 * inset}v${height - 2 * inset}h` +
+                `${-(ZONE - 2 * inset)}Z` : null),
         course: () => [],
         middle: {zone: Math.ceil(zones / 2)},
         rulers: [1, 2].map((n) => [n * ZONE, n === 1 ? '1 zone' : `${n} zones`]),
@@ -148,7 +149,8 @@ export function swell(width, height, seed) {
     let d = '';
     for (let i = 0; i < (width * height) / 9000; i++) {
         const [x, y, w] = [random() * (width - 90) + 10, random() * height, 18 + random() * 34];
-        d += `M${Math.round(x)} ${Math.round(y)}q${Math.round(w / 2)} ${-5 - Math.round(random() * 6)} ${Math.round(w)} 0`;
+        d += `M${Math.round(x)} ${Math.round(y)}q${Math.round(w / 2)} ${-5 - Math.round(random() * 6)} ` +
+            `${Math.round(w)} 0`;
     }
     return d;
 }

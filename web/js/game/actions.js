@@ -71,7 +71,8 @@ export function create_actions(host, opts) {
         return el('div', {class: 'row easy'},
             own ? el('button', {type: 'button', class: 'main', text: "The umpire's choice",
                 on: {click: () => opts.standing?.once(easy)}}, el('kbd', {text: 'D', 'aria-hidden': true})) : null,
-            el('button', {type: 'button', class: 'quiet', text: own ? 'Always, in this game' : 'Until something happens',
+            el('button', {type: 'button', class: 'quiet', text: own ? 'Always, in this game'
+                : 'Until something happens',
                 title: own ? 'The umpire answers this for you from now on; you can take that back at any time.'
                     : 'Says this for you until something happens to your own or a turn begins.',
                 on: {click: () => opts.standing?.always(easy)}}));
@@ -90,8 +91,10 @@ export function create_actions(host, opts) {
         const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb),
             on: {click: () => void give_at_once(choice, verb)}});
         clear(line).append(odds ? odds_node(odds) : '',
-            el('p', {class: 'notice', text: idle > 0 ? `${count(idle, 'unit')} could still act.` : `${title(verb.verb)}?`}),
-            el('div', {class: 'row'}, yes, el('button', {type: 'button', text: idle > 0 ? 'Go on' : 'Cancel', on: {click: () => {
+            el('p', {class: 'notice', text: idle > 0 ? `${count(idle, 'unit')} could still act.`
+                : `${title(verb.verb)}?`}),
+            el('div', {class: 'row'}, yes,
+                el('button', {type: 'button', text: idle > 0 ? 'Go on' : 'Cancel', on: {click: () => {
                 asking = null;
                 draw(scene);
             }}})));
@@ -108,7 +111,8 @@ export function create_actions(host, opts) {
         const line = el('li', {class: 'verb'});
         const needs = verb.args.filter((arg) => !(own && unit && arg.name === own));
         const button = el('button', {
-            type: 'button', class: 'verb-button', 'data-verb': choice.verb, 'data-key': number <= 9 ? number : null, title: sentence(verb.about),
+            type: 'button', class: 'verb-button', 'data-verb': choice.verb, 'data-key': number <= 9 ? number : null,
+            title: sentence(verb.about),
             on: {click: () => {
                 clear(refusal);
                 if (needs.length === 0 && (!own || unit)) {
@@ -130,7 +134,8 @@ export function create_actions(host, opts) {
             line.append(easy);
         }
         // More is known meanwhile, but the question has not been answered yet.
-        if (asking?.verb === choice.verb && asking.at === session.game?.at && !own && (idle > 0 || chances.has(choice.verb))) {
+        if (asking?.verb === choice.verb && asking.at === session.game?.at && !own &&
+            (idle > 0 || chances.has(choice.verb))) {
             confirm(line, choice, verb, idle);
         }
         return line;
@@ -182,7 +187,8 @@ export function create_actions(host, opts) {
     function question_of(free) {
         const plain = free.every((choice) => verb_named(choice.verb)?.args.length === 0);
         const [first, ...rest] = free.map((choice) => title(choice.verb));
-        return plain && rest.length > 0 && rest.length < 3 ? `${[first, ...rest.map((word) => word.toLowerCase())].join(' or ')}?` : 'What you can do';
+        return plain && rest.length > 0 && rest.length < 3
+            ? `${[first, ...rest.map((word) => word.toLowerCase())].join(' or ')}?` : 'What you can do';
     }
 
     /** What it is, where its name does not say so. @param {string} name */

@@ -52,7 +52,8 @@ export function acts_of(schema, step) {
             const units = [shooter_of(event), event.target].flatMap((name) => (name ? [name] : []));
             // Of somebody who is lost the last word about him is the loss.
             const loss = kind !== 'dice' && units.some((name) => lost.has(name) &&
-                event === step.events.filter((one) => one.event !== 'roll' && (one.unit === name || one.target === name)).at(-1));
+                event === step.events.filter((one) => one.event !== 'roll' &&
+                    (one.unit === name || one.target === name)).at(-1));
             return {kind, event, units, loss};
         });
 }
@@ -113,7 +114,8 @@ export function in_short(schema, all, side) {
         steps: losses.slice(room - 1).flatMap((line) => line.steps)}] : losses;
     const [shots, moves] = [number('shot'), number('move')];
     if (shots > 0) {
-        lines.push({text: `${count(shots, 'shot', 'shots')}${side !== null && ours === 0 ? '; no losses of ours' : ''}.`,
+        lines.push({text: `${count(shots, 'shot', 'shots')}` +
+            `${side !== null && ours === 0 ? '; no losses of ours' : ''}.`,
             steps: with_kind('shot')});
     }
     if (moves > 0) {

@@ -139,7 +139,8 @@ export function create_advice(host, {session, names, giving, mark, refuse}) {
         },
         /** @returns {Marks} */
         marks() {
-            return last?.at === now() && session.game ? advice_marks(last.advice.command, schema, session.game.view) : {};
+            return last?.at === now() && session.game ? advice_marks(last.advice.command, schema, session.game.view)
+                : {};
         },
     };
 }

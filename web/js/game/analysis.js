@@ -50,17 +50,21 @@ export function findings_of(moments, end) {
  */
 export function chance_chart(moments, of, end, moment_at, label) {
     const x = (/** @type {number} */ n) => EDGE.left + ((WIDTH - EDGE.left - EDGE.right) * n) / Math.max(1, of);
-    const y = (/** @type {number} */ chance) => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - Math.min(1, Math.max(0, chance)));
-    const node = svg('svg', {class: 'strength chance', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group', 'aria-label': label});
+    const y = (/** @type {number} */ chance) => EDGE.top +
+        (HEIGHT - EDGE.top - EDGE.bottom) * (1 - Math.min(1, Math.max(0, chance)));
+    const node = svg('svg', {class: 'strength chance', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group',
+        'aria-label': label});
     for (const mark of [0, 0.25, 0.5, 0.75, 1]) {
         node.append(svg('line', {class: 'grid', x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(mark), y2: y(mark)}),
-            svg('text', {class: 'axis', x: EDGE.left - 6, y: y(mark) + 4, 'text-anchor': 'end', text: `${100 * mark} %`}));
+            svg('text', {class: 'axis', x: EDGE.left - 6, y: y(mark) + 4, 'text-anchor': 'end',
+                text: `${100 * mark} %`}));
     }
     let turn = -1;
     let free = -Infinity;
     for (const moment of moments) {
         if (moment.turn !== turn && x(moment.n) > free) {
-            node.append(svg('text', {class: 'axis', x: x(moment.n), y: HEIGHT - EDGE.bottom + 16, text: `Turn ${moment.turn}`}));
+            node.append(svg('text',
+                {class: 'axis', x: x(moment.n), y: HEIGHT - EDGE.bottom + 16, text: `Turn ${moment.turn}`}));
             free = x(moment.n) + 52;
         }
         turn = moment.turn;
@@ -76,7 +80,8 @@ export function chance_chart(moments, of, end, moment_at, label) {
     for (const [moment, what] of marked) {
         const words = `${what === 'blunder' ? 'A blunder' : 'A turning point'}: command ${moment.n}, ${moment.text}`;
         node.append(svg('a', {href: moment_at(moment.n), 'aria-label': words},
-            svg('circle', {class: `chance-mark ${what}`, cx: x(moment.n), cy: y(moment.chance.mean), r: 6}, svg('title', {text: words}))));
+            svg('circle', {class: `chance-mark ${what}`, cx: x(moment.n), cy: y(moment.chance.mean), r: 6},
+                svg('title', {text: words}))));
     }
     return node;
 }
@@ -96,7 +101,8 @@ function findings(moments, end, names, moment_at) {
         `, ${side(moment)}: ${moment.text}: ${per_cent(by)} for ${by > 0 ? first : second}.`);
     return [
         ...list('Blunders', blunders.map((moment) => el('li', null, link(moment), `, ${side(moment)}: ${moment.text}: ${
-            per_cent(moment.blunder?.chance ?? 0)} to win against ${per_cent(moment.blunder?.['better-chance'] ?? 0)} for “${moment.blunder?.better}”.`))),
+            per_cent(moment.blunder?.chance ?? 0)} to win against ${per_cent(moment.blunder
+                ?.['better-chance'] ?? 0)} for “${moment.blunder?.better}”.`))),
         ...list('Turning points', turning.map(change)),
         ...list('Strokes of luck', luck.map(change)),
         el('p', {text: `All dice together were worth ${per_cent(all_luck)} to ${all_luck >= 0 ? first : second}.`}),
@@ -137,7 +143,8 @@ export function analysis_section(route, names, winner) {
             }
             button.remove();
         } catch (fault) {
-            shown.append(el('p', {class: 'notice danger', text: fault instanceof Error ? fault.message : String(fault)}));
+            shown.append(
+                el('p', {class: 'notice danger', text: fault instanceof Error ? fault.message : String(fault)}));
             button.disabled = false;
         } finally {
             session.close();

@@ -53,7 +53,8 @@ function open_slip(id, beside) {
     const left = Math.max(8, Math.min(room.left, window.innerWidth - own.width - 8));
     const below = room.bottom + 6;
     slip.style.left = `${left}px`;
-    slip.style.top = `${below + own.height > window.innerHeight - 8 ? Math.max(8, room.top - own.height - 6) : below}px`;
+    slip.style.top =
+        `${below + own.height > window.innerHeight - 8 ? Math.max(8, room.top - own.height - 6) : below}px`;
     slip.focus();
     document.addEventListener('keydown', on_key, true);
     document.addEventListener('pointerdown', on_point, true);

@@ -93,7 +93,8 @@ const SIGNS = [
     [/wind/, 'M12 21V5M6 11L12 4L18 11'],
     [/sight/, 'M2 12Q12 2 22 12Q12 22 2 12ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z'],
     [/./,
-        'M12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8ZM12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17L19 19M19 5L17 7M7 17L5 19'],
+        'M12 8A4 4 0 1 0 12 16A4 4 0 1 0 12 8ZM12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17L19 19M19 5L17 ' +
+            '7M7 17L5 19'],
 ];
 
 /** @param {Schema} schema @param {View} view @returns {HTMLElement[]} */

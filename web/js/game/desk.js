@@ -23,7 +23,8 @@ export function create_desk(host, {names, giving, leave}) {
     const extra = el('div', {class: 'row extras'});
     const verdict = el('div', {class: 'verdict'});
     const chart = el('div', {class: 'chart'});
-    const go = el('button', {type: 'button', class: 'main', text: 'Give the command', on: {click: () => giving.give()}});
+    const go = el('button',
+        {type: 'button', class: 'main', text: 'Give the command', on: {click: () => giving.give()}});
     const enough = el('button', {type: 'button', on: {click: () => giving.stop()}});
     const heading = el('h2', {tabindex: '-1'});
     const head = el('div', {class: 'draft-head'});

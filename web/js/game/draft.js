@@ -172,7 +172,8 @@ export function chance_words(odds, target) {
             return {label: percent(0, 1), title: why_none(odds, target)};
         }
         return {label: percent(part, whole),
-            title: `${fraction(part, whole)} ${what}${odds.samples === undefined ? '' : `, of ${odds.samples} samples`}`};
+            title: `${fraction(part, whole)} ${what}` +
+                `${odds.samples === undefined ? '' : `, of ${odds.samples} samples`}`};
     }
     const told = odds.cases.map((one) => ({...chance_against(one, target), about: one.if}));
     const some = told.filter(({part}) => part > 0);
@@ -181,7 +182,8 @@ export function chance_words(odds, target) {
     }
     return {
         label: some.map(({part, whole}) => percent(part, whole)).join(' or '),
-        title: `The chance ${what}: ${told.map(({part, whole, about}) => `${about}, ${fraction(part, whole)}`).join('; ')}`,
+        title: `The chance ${what}: ` +
+            `${told.map(({part, whole, about}) => `${about}, ${fraction(part, whole)}`).join('; ')}`,
     };
 }
 
@@ -196,7 +198,8 @@ export function why_none(odds, target) {
     if (!short) {
         return odds.rolls?.length ? `Whatever is thrown, it does no harm to ${whom}.` : `It does nothing to ${whom}.`;
     }
-    const reasons = short.modifiers.map(({value, reason, why}) => `${value > 0 ? '+' : ''}${value} ${reason ?? why ?? ''}`.trim());
+    const reasons = short.modifiers.map(({value, reason, why}) =>
+        `${value > 0 ? '+' : ''}${value} ${reason ?? why ?? ''}`.trim());
     return `${short.need} or more is needed, and ${short.n * short.faces} is the most that can be thrown${
         reasons.length ? ` (${reasons.join(', ')})` : ''}: nothing can happen to ${whom}.`;
 }

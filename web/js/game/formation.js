@@ -64,7 +64,8 @@ function form_of(schema, unit, given, args) {
  * @returns {{name: string, at: Point, from: Point | undefined}[]}
  */
 export function body_ghost(schema, view, unit, at, facing, given, args) {
-    const men = parts_of(schema, view, unit.name).filter((man) => Array.isArray(place_of(man)) || place_of(unit) === null);
+    const men = parts_of(schema, view, unit.name)
+        .filter((man) => Array.isArray(place_of(man)) || place_of(unit) === null);
     const form = form_of(schema, unit, given, args);
     const places = form && men.length ? form_places(form, men.length, at, facing) : [];
     return places.map((place, i) => ({name: men[i].name, at: place, from: place_of(men[i]) ?? undefined}));

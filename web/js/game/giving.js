@@ -106,7 +106,8 @@ function first_asked(draft) {
  */
 export function create_giving({session, names, tool_for, frame, changed, centre}) {
     const schema = names.schema;
-    const insight = create_insight({session, schema, changed: (what) => changed(what === 'choices' ? 'unit' : 'marks')});
+    const insight =
+        create_insight({session, schema, changed: (what) => changed(what === 'choices' ? 'unit' : 'marks')});
     /** The unit in hand. @type {string | null} */
     let unit = null;
     /** @type {Draft | null} */
@@ -277,7 +278,8 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
     function pull_out(places) {
         const verb = schema.verbs.find((one) => one.verb === draft?.verb.into);
         const arg = verb?.args.find((one) => one.kind === 'places');
-        const choice = [...insight.own ?? [], ...insight.free?.verbs ?? []].find((one) => one.verb === verb?.verb && one.can);
+        const choice = [...insight.own ?? [], ...insight.free?.verbs ?? []]
+            .find((one) => one.verb === verb?.verb && one.can);
         if (!verb || !arg || !choice) {
             return false;
         }
@@ -409,7 +411,8 @@ export function create_giving({session, names, tool_for, frame, changed, centre}
         get verdict() { return verdict; },
         get odds() { return odds; },
         /** Nothing more can be ordered in this phase once it is given. */
-        get ends_phase() { return odds !== null && (odds['ends-phase'] ?? odds.cases?.some((one) => one['ends-phase']) ?? false); },
+        get ends_phase() { return odds !== null &&
+            (odds['ends-phase'] ?? odds.cases?.some((one) => one['ends-phase']) ?? false); },
         get refusal() { return refusal; },
         /** Everything that must be said has been said. */
         get ready() { return draft !== null && drafts.missing(draft) === null; },

@@ -73,7 +73,8 @@ export function create_guide({host, root, reveal, ring}) {
         const {next, leave} = word;
         const go = next ? el('button', {type: 'button', class: 'main', text: next.label, on: {click: next.act}}) : null;
         note.hidden = true;
-        host.append(el('h2', {class: 'guide-title'}, word.title, ' ', el('span', {class: 'soft small', text: word.count})),
+        host.append(el('h2', {class: 'guide-title'}, word.title, ' ',
+            el('span', {class: 'soft small', text: word.count})),
             el('p', {class: 'guide-text', text: word.text}), note,
             el('div', {class: 'row'}, go ?? el('span', {class: 'guide-wait small', text: 'Waiting for you'}),
                 el('button', {type: 'button', class: 'quiet', text: leave.label, on: {click: leave.act}})));

@@ -143,7 +143,8 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         if (giving.verdict?.can === false && giving.verdict.clause === clause) {
             return true;
         }
-        const told = [...document.querySelectorAll('.why-list a.clause, details.cannot-list[open] a.clause, .refusal a.clause')];
+        const told = [...document.querySelectorAll(
+            '.why-list a.clause, details.cannot-list[open] a.clause, .refusal a.clause')];
         return told.some((link) => link.getAttribute('data-clause') === clause);
     }
 
@@ -190,7 +191,8 @@ export function create_lesson({game, script, place, schema, guide, giving, still
                 const {dice, ...spoken} = wait.do;
                 return {command: spoken, dice: dice ?? []};
             }
-            return {text: found === 'far' ? 'That is the order, but not the place: the lesson asks for the one with the ring'
+            return {text: found === 'far'
+                ? 'That is the order, but not the place: the lesson asks for the one with the ring'
                 : 'The lesson waits for something else here; it stands above'};
         },
         /** @param {Command} command @param {Answer} answer */

@@ -120,7 +120,8 @@ export function create_log(host, opts) {
             }),
             el('div', {class: 'log-events'},
                 ...told_of(entry).map((event) => el('p', {class: `log-event is-${event.event}`}, card_in_line(event),
-                opts.speech.told(event.text ?? event.event, entry.roles), ' ', event.clause ? clause_link(event.clause) : null))));
+                opts.speech.told(event.text ?? event.event, entry.roles), ' ', event.clause ? clause_link(event.clause)
+                    : null))));
     }
 
     /** To the end, once everything else has found its place too. */

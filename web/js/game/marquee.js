@@ -19,11 +19,16 @@ export function create_marquee(host, opts) {
     const away = el('p', {class: 'marquee-away', hidden: true});
     const lines = el('ul', {class: 'marquee-lines'});
     const contest = el('div', {class: 'contest', role: 'status', hidden: true});
-    const pace = el('select', {class: 'marquee-pace', 'aria-label': 'Pace', on: {change: () => choose_pace(pace.value)}},
-        ...Object.keys(PACES).map((name) => el('option', {value: name, text: title(name), selected: name === chosen_pace()})));
-    const next = el('button', {type: 'button', class: 'small-button', text: 'Next', title: 'The next action (Space); held down, to the end'});
-    const again = el('button', {type: 'button', class: 'small-button', text: 'Show again', title: 'Show me the last turn again', on: {click: () => opts.again(shown)}});
-    const sound = el('button', {type: 'button', class: 'small-button quiet', 'aria-pressed': String(opts.heard), 'aria-label': 'Sound', title: 'Sound', text: '♪',
+    const pace = el('select',
+        {class: 'marquee-pace', 'aria-label': 'Pace', on: {change: () => choose_pace(pace.value)}},
+        ...Object.keys(PACES).map((name) =>
+            el('option', {value: name, text: title(name), selected: name === chosen_pace()})));
+    const next = el('button', {type: 'button', class: 'small-button', text: 'Next',
+        title: 'The next action (Space); held down, to the end'});
+    const again = el('button', {type: 'button', class: 'small-button', text: 'Show again',
+        title: 'Show me the last turn again', on: {click: () => opts.again(shown)}});
+    const sound = el('button', {type: 'button', class: 'small-button quiet', 'aria-pressed': String(opts.heard),
+        'aria-label': 'Sound', title: 'Sound', text: '♪',
         on: {click: () => {
             const on = sound.getAttribute('aria-pressed') !== 'true';
             sound.setAttribute('aria-pressed', String(on));
@@ -58,10 +63,13 @@ export function create_marquee(host, opts) {
          */
         contest(both) {
             contest.hidden = both === null;
-            clear(contest).append(...(both ?? []).map((one) => el('div', {class: `contest-one${one.won ? ' is-won' : ''}`},
+            clear(contest).append(...(both ?? [])
+                .map((one) => el('div', {class: `contest-one${one.won ? ' is-won' : ''}`},
                 el('span', {class: `side-name ${one.look}`, text: one.name}), el('strong', {text: one.unit}),
-                el('span', {class: 'contest-total', text: one.total === null ? `${one.dice.join(' ')} + ?` : String(one.total),
-                    title: `rolled ${one.dice.join(' and ')}${one.total === null ? ', and more that is not told' : ''}`}),
+                el('span', {class: 'contest-total',
+                    text: one.total === null ? `${one.dice.join(' ')} + ?` : String(one.total),
+                    title: `rolled ${one.dice.join(' and ')}` +
+                        `${one.total === null ? ', and more that is not told' : ''}`}),
                 el('span', {class: 'small', text: one.won ? 'wins' : ''}))));
         },
         /**
@@ -73,8 +81,9 @@ export function create_marquee(host, opts) {
             away.hidden = unseen === 0;
             away.textContent = unseen > 0 ? `While you were away, ${count(unseen, 'thing', 'things')} happened.` : '';
             again.textContent = unseen > 0 ? 'Show me' : 'Show again';
-            clear(lines).append(...short.map((line) => el('li', null, el('button', {type: 'button', class: 'as-link marquee-line',
-                text: opts.speech.told(line.text), title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
+            clear(lines).append(...short.map((line) => el('li', null, el('button', {
+                type: 'button', class: 'as-link marquee-line', text: opts.speech.told(line.text),
+                title: 'Show this again', on: {click: () => opts.again(line.steps)}}))));
             again.hidden = nothing() || !next.hidden;
         },
     };

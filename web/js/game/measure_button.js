@@ -12,7 +12,9 @@ const FIELDS = 'M12 20L4 6M12 20L20 6M7 11Q12 8 17 11M4 6Q12 1 20 6';
  * @param {string} d
  * @returns {(SVGElement | HTMLElement)[]}
  */
-const drawn = (name, d) => [svg('svg', {viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false'}, svg('path', {d})),
+const drawn = (name, d) => [
+    svg('svg', {viewBox: '0 0 24 24', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false'},
+        svg('path', {d})),
     el('span', {class: 'heard-only', text: name})];
 
 /** @param {HTMLElement} host @param {() => void} measure */
@@ -34,7 +36,8 @@ const HIDDEN = 'sandtable.fields-hidden';
 export function fields_button(host, changed) {
     let on = localStorage.getItem(HIDDEN) !== 'yes';
     const button = el('button', {type: 'button', class: 'board-button', 'aria-pressed': on,
-        title: 'Show whom a unit could fire at from where it is, or will be (F)', on: {click: toggle}}, ...drawn('Fields of fire', FIELDS));
+        title: 'Show whom a unit could fire at from where it is, or will be (F)', on: {click: toggle}},
+        ...drawn('Fields of fire', FIELDS));
     host.append(button);
     function toggle() {
         on = !on;
@@ -52,7 +55,8 @@ export function fields_button(host, changed) {
  */
 export function map_button(host, board) {
     const button = el('button', {type: 'button', 'aria-pressed': false, text: 'Map', hidden: true,
-        title: 'Your map: what the other side has not seen stands on it alone', on: {click: () => put(!board.classList.contains('is-map'))}});
+        title: 'Your map: what the other side has not seen stands on it alone',
+        on: {click: () => put(!board.classList.contains('is-map'))}});
     host.append(button);
     /** @param {boolean} on */
     function put(on) {

@@ -144,7 +144,8 @@ export function create_menu(host, opts) {
             }) : '',
             player && !over && game['can-take-back'] && !game['can-undo'] ? el('button', {
                 type: 'button', class: 'take-back', text: 'Take back and try',
-                title: 'Takes your last command back, with its dice and what the computer did since; the same dice come up again',
+                title: 'Takes your last command back, with its dice and what the computer did since; the same dice ' +
+                    'come up again',
                 on: {click: () => void answered(session.take_back())},
             }) : '',
             over && player && !goes_on ? again() : '',

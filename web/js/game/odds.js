@@ -76,11 +76,13 @@ function outcome_nodes(odds) {
 export function odds_node(odds) {
     if (odds.cases) {
         return el('div', {class: 'odds'},
-            ...odds.cases.flatMap((one) => [el('h3', {text: sentence(one.if)}), throws_node(one.rolls), hopeless_node(one),
+            ...odds.cases.flatMap((one) =>
+                [el('h3', {text: sentence(one.if)}), throws_node(one.rolls), hopeless_node(one),
                 ...outcome_nodes(one)]),
             odds.cases.length > 1
                 ? el('p', {class: 'small soft', text: 'Which of these is so is known only when it is done.'}) : null);
     }
-    return el('div', {class: 'odds'}, throws_node(odds.rolls), hopeless_node(odds), el('h3', {text: 'What may come of it'}),
+    return el('div', {class: 'odds'}, throws_node(odds.rolls), hopeless_node(odds),
+        el('h3', {text: 'What may come of it'}),
         ...outcome_nodes(odds));
 }

@@ -161,8 +161,9 @@ export async function open_play(main, route) {
         const bar = create_seats_bar(layout.seats, {session, names, own: own_sides(route)});
         const tray = create_tray(layout.tray, schema, speech);
         const sound = create_sound();
-        const marquee = create_marquee(layout.marquee, {speech, next: () => theatre.next(), finish: () => theatre.finish(),
-            again, heard: is_heard(), hear: sound.hear});
+        const marquee = create_marquee(layout.marquee,
+            {speech, next: () => theatre.next(), finish: () => theatre.finish(), again,
+                heard: is_heard(), hear: sound.hear});
         const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
         const guide = create_guide({host: layout.guide, root: layout.root, reveal: layout.reveal,
             ring: (on) => board.point_out(on)});
@@ -183,7 +184,8 @@ export async function open_play(main, route) {
         const desk = create_desk(layout.desk, {names, giving, leave: () => hand.focus_board()});
         const standing = create_standing({session, schema, choices: () => giving.insight.free, refuse,
             is_free: () => giving.draft === null && !curtain.is_drawn, changed: () => scene.show()});
-        const declared = create_declared(layout.declared, {session, names, refuse, pick: (name) => hand.pick(name, true)});
+        const declared = create_declared(layout.declared,
+            {session, names, refuse, pick: (name) => hand.pick(name, true)});
         /** What is answered by itself, and how to be asked again. */
         function show_settled() {
             const all = game().side === null ? [] : standing.settled();
@@ -191,7 +193,8 @@ export async function open_play(main, route) {
             layout.settled.replaceChildren(...all.map(({text, undo}) => el('p', {class: 'notice'}, text, ' ',
                 el('button', {type: 'button', class: 'quiet small-button', text: 'Ask me again', on: {click: undo}}))));
         }
-        const actions = create_actions(layout.actions, {session, schema, standing, pick: (name) => hand.pick(name, true),
+        const actions = create_actions(layout.actions,
+            {session, schema, standing, pick: (name) => hand.pick(name, true),
             begin: (verb, choice, given) => {
                 clear(refusals);
                 giving.choose(verb, choice, given);
@@ -293,7 +296,8 @@ export async function open_play(main, route) {
         function prompt() {
             const {view, waiting} = game();
             return !view.begun || view.over || (view['waits-for'] ?? []).length === 0 ? speech.told(waiting)
-                : prompt_of({view, mine: session.my_move(), choices: giving.insight.free?.at === game().at ? giving.insight.free : null, events: happened,
+                : prompt_of({view, mine: session.my_move(), events: happened,
+                    choices: giving.insight.free?.at === game().at ? giving.insight.free : null,
                     called: speech.called, sides: names.sides});
         }
 
@@ -305,7 +309,8 @@ export async function open_play(main, route) {
             layout.board.classList.toggle('is-night', is_night(schema, now.view));
             bar.show();
             menu.show();
-            document.title = `${session.my_move() && !both_here() ? 'Your move: ' : ''}${now.table.title || now.view.title} - Sandtable`;
+            document.title = `${session.my_move() && !both_here() ? 'Your move: ' : ''}` +
+                `${now.table.title || now.view.title} - Sandtable`;
         }
 
         /** Whoever plays for the first time is shown around as soon as something can be done. */
@@ -418,8 +423,8 @@ export async function open_play(main, route) {
             }
             heard.n = did.n;
             theatre.add({...step, own, shown() {
-                marquee.contest(contest_of(schema, step)?.map((one) => ({...one, name: names.sides[one.side] ?? one.side,
-                    look: `side-${side_number(schema, one.side)}`})) ?? null);
+                marquee.contest(contest_of(schema, step)?.map((one) => ({...one,
+                    name: names.sides[one.side] ?? one.side, look: `side-${side_number(schema, one.side)}`})) ?? null);
                 const who = board.losses(step);
                 if (who.length > 0) {
                     fallen.push({n: step.n, who});

@@ -86,7 +86,8 @@ export function open_card(view, schema, side) {
 export function card_node(card, look = '') {
     const [rank, suit] = [RANKS.get(card.rank) ?? '', SUITS.get(card.suit) ?? ''];
     const back = look === 'is-back';
-    return svg('svg', {class: `playing-card ${RED.has(card.suit) ? 'is-red' : 'is-black'} ${look}`, viewBox: '0 0 48 66',
+    return svg('svg', {class: `playing-card ${RED.has(card.suit) ? 'is-red' : 'is-black'} ${look}`,
+        viewBox: '0 0 48 66',
         width: 48, height: 66, role: 'img', 'aria-label': back ? 'a card' : words_of(card)},
     svg('rect', {class: 'playing-card-face', x: 1, y: 1, width: 46, height: 64, rx: 5}),
     ...(back ? [svg('rect', {class: 'playing-card-back', x: 5, y: 5, width: 38, height: 56, rx: 3})]

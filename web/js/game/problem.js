@@ -17,7 +17,8 @@ import {title, value_text} from './words.js';
 export function pointer_of(command, schema) {
     const verb = schema.verbs.find((one) => one.verb === command.verb);
     const own = verb ? own_argument(verb) : null;
-    const place = verb?.args.find((arg) => ['hex', 'square', 'zone', 'point'].includes(arg.kind) && arg.name in command);
+    const place = verb?.args.find((arg) => ['hex', 'square', 'zone', 'point'].includes(arg.kind) &&
+        arg.name in command);
     return {...(own ? {unit: command[own]} : {}), ...(place ? {place: command[place.name]} : {}), verb: command.verb};
 }
 
@@ -63,7 +64,8 @@ export function create_problem({game, problem, place, names, guide, giving}) {
     }
 
     guide.say({title: heading, count, next: {label: 'Show the answer', act: () => explain('The best command is')},
-        text: `${names.sides[problem.side] ?? problem.side} to move, turn ${problem.turn} of ${problem.scenario}. One command is clearly best. Give it.`,
+        text: `${names.sides[problem.side] ?? problem.side} to move, turn ${problem.turn} of ${problem.scenario}. ` +
+            `One command is clearly best. Give it.`,
         leave: leaves});
 
     return {

@@ -69,7 +69,8 @@ export function parts_of(schema, view, unit) {
  */
 export function whole_middle(schema, view, unit) {
     const at = parts_of(schema, view, unit).map(place_of).filter(Array.isArray);
-    return at.length ? [at.reduce((sum, p) => sum + p[0], 0) / at.length, at.reduce((sum, p) => sum + p[1], 0) / at.length]
+    return at.length ? [at.reduce((sum, p) => sum + p[0], 0) / at.length,
+        at.reduce((sum, p) => sum + p[1], 0) / at.length]
         : null;
 }
 

@@ -71,7 +71,8 @@ export async function open_replay(main, route) {
     const ribbon = create_ribbon(layout.ribbon, schema, names.sides, speech);
     const tray = create_tray(layout.tray, schema, speech);
     const sound = create_sound();
-    const marquee = create_marquee(layout.marquee, {speech, next: () => theatre.next(), finish: () => theatre.finish(), again: () => {},
+    const marquee = create_marquee(layout.marquee,
+        {speech, next: () => theatre.next(), finish: () => theatre.finish(), again: () => {},
         heard: is_heard(), hear: sound.hear});
     const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
     const card = create_card(layout.card, names, pick, (name) => {
@@ -169,7 +170,8 @@ export async function open_replay(main, route) {
     /** Whom the game waited for then. @param {import('../types').Step | null} step */
     function awaited(step) {
         const now = view();
-        return !step ? 'The start of the game.' : now.over || (now['waits-for'] ?? []).length === 0 ? speech.told(step.waiting)
+        return !step ? 'The start of the game.' : now.over || (now['waits-for'] ?? []).length === 0
+            ? speech.told(step.waiting)
             : prompt_of({view: now, mine: false, choices: null, events: [], called: speech.called, sides: names.sides});
     }
 
@@ -182,7 +184,8 @@ export async function open_replay(main, route) {
         const step = at > 0 ? told.steps[at - 1] : null;
         const forward = animate && at === before + 1;
         if (forward && step) {
-            theatre.add({n: step.n, by: step.by, events: step.events, before: stood, after: view(), own: true, shown: show_fallen});
+            theatre.add({n: step.n, by: step.by, events: step.events, before: stood, after: view(), own: true,
+                shown: show_fallen});
         } else {
             board.show(view());
             show_fallen();

@@ -61,7 +61,8 @@ function luck_sentence(luck, names) {
     if (Math.abs(most.over) < 1) {
         return 'The dice were fair to both.';
     }
-    return `${names.sides[most.side]} made ${Math.abs(most.over).toFixed(1)} ${most.over > 0 ? 'more' : 'fewer'} of the needed rolls than was to be expected.`;
+    return `${names.sides[most.side]} made ${Math.abs(most.over).toFixed(1)} ${most.over > 0 ? 'more' : 'fewer'} of ` +
+        `the needed rolls than was to be expected.`;
 }
 
 /** @param {string} game */
@@ -97,11 +98,13 @@ export async function open_report(main, route) {
     speech.learn(game.view);
     const battle = el('div', {class: 'battle-told'});
     const ends = strength[strength.length - 1].left;
-    const chart_words = `Units left over time. At the end ${schema.sides.map((side) => `${names.sides[side]} ${ends[side]}`).join(', ')}.`;
+    const chart_words = 'Units left over time. At the end ' +
+        `${schema.sides.map((side) => `${names.sides[side]} ${ends[side]}`).join(', ')}.`;
     main.append(el('article', {class: 'page report'},
         el('h1', {text: title}),
         el('p', {class: 'soft',
-            text: `${schema.title}. ${count(told.of, 'command')}, turn ${game.view.turn}${game.view.turns ? ` of ${game.view.turns}` : ''}.`}),
+            text: `${schema.title}. ${count(told.of, 'command')}, ` +
+                `turn ${game.view.turn}${game.view.turns ? ` of ${game.view.turns}` : ''}.`}),
         el('p', {class: 'verdict-line'},
             ...(over ? result_words(game.view, names) : ['The game goes on; this is what you know of it.'])),
         el('div', {class: 'row no-print'},
@@ -127,7 +130,8 @@ function dice_words(game, over) {
     }
     const seed = /** @type {any} */ (game).seed ?? /** @type {any} */ (table).seed;
     return [
-        el('p', {text: 'Before the first command the server committed itself to a seed; each side added chance of its own. Nobody could choose a die afterwards.'}),
+        el('p', {text: 'Before the first command the server committed itself to a seed; each side added chance of ' +
+            'its own. Nobody could choose a die afterwards.'}),
         el('dl', {class: 'facts'},
             el('div', {class: 'fact'}, el('dt', {text: 'Commitment'}),
                 el('dd', null, el('code', {text: table.commitment ?? 'not told'}))),

@@ -35,7 +35,8 @@ export function create_roster(host, names, pick) {
         const words = off ? ['off the table'] : states;
         const high = is_gone(thing) || off ? null : level_of(thing);
         return el('li', null, el('button', {
-            type: 'button', class: `unit-line${is_gone(thing) ? ' gone' : ''}${active?.has(thing.name) ? ' ready' : ''}`,
+            type: 'button',
+            class: `unit-line${is_gone(thing) ? ' gone' : ''}${active?.has(thing.name) ? ' ready' : ''}`,
             'aria-pressed': thing.name === selected, 'data-unit': thing.name,
             on: {click: () => pick(thing.name)},
         },
@@ -72,7 +73,8 @@ export function create_roster(host, names, pick) {
                 const section = el('section', {class: `roster-side side-${side_number(names.schema, side)}`},
                     el('h3', null, el('span', {class: 'side-name', text: names.sides[side] ?? side}),
                         el('span', {class: 'soft small',
-                            text: ` ${count(here.length, 'unit')}${units.length > here.length ? `, ${units.length - here.length} lost` : ''}`})));
+                            text: ` ${count(here.length, 'unit')}` +
+                                `${units.length > here.length ? `, ${units.length - here.length} lost` : ''}`})));
                 const stock = stock_of(names.schema, view, side);
                 if (stock.length) {
                     section.append(stock_node(stock));

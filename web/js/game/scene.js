@@ -131,7 +131,8 @@ export function create_scene(opts) {
         const aims = drafting ? {} : {targets: insight.targets()
             .map(({target}) => ({name: target, can: true, label: '…', ...insight.chances.get(target)}))};
         board.mark(joined(base, cells.length ? {reach: cells, ...(costs.length ? {costs} : {})} : {}, aims,
-            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(), drafting ? {} : opts.declared.marks(), drafting ? {} : opts.advice.marks(), draft_marks(),
+            fire_marks(cells.length > 0), ceiling_mark(insight.survey), contest_marks(),
+                drafting ? {} : opts.declared.marks(), drafting ? {} : opts.advice.marks(), draft_marks(),
             opts.measured()));
     }
 

@@ -15,7 +15,8 @@ export async function open(main, params) {
     if (!route.game || tickets(route).length === 0) {
         main.append(el('div', {class: 'plain'},
             el('h1', {text: 'No seat at this table'}),
-            el('p', {text: 'This browser holds neither a seat nor a ticket for this game. Open the invitation you were sent, or the link for watching.'}),
+            el('p', {text: 'This browser holds neither a seat nor a ticket for this game. Open the invitation you ' +
+                'were sent, or the link for watching.'}),
             el('p', null, el('a', {href: '#/', text: 'Back to the shelf'}))));
         return () => {};
     }

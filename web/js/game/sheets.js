@@ -73,7 +73,8 @@ function men_table(men, names) {
             el('th', {scope: 'row', text: man.name}),
             ...columns.map((field) => {
                 const value = man.record[field.name];
-                return el('td', {text: is_usual(field, value) || value === 'none' ? '' : value_text(field, value, names)});
+                return el('td',
+                    {text: is_usual(field, value) || value === 'none' ? '' : value_text(field, value, names)});
             })))));
 }
 

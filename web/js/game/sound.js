@@ -24,7 +24,9 @@ export function create_sound() {
     function noise(from, lasts, pitch, loud) {
         const at = room();
         const samples = at.createBuffer(1, Math.ceil(at.sampleRate * lasts), at.sampleRate);
-        samples.getChannelData(0).forEach((_, i, all) => { all[i] = (Math.random() * 2 - 1) * (1 - i / all.length) ** 2; });
+        samples.getChannelData(0).forEach((_, i, all) => {
+            all[i] = (Math.random() * 2 - 1) * (1 - i / all.length) ** 2;
+        });
         const source = at.createBufferSource();
         source.buffer = samples;
         const filter = new BiquadFilterNode(at, {type: 'lowpass', frequency: pitch});

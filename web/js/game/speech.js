@@ -48,7 +48,8 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
      * @returns {Roles}
      */
     function roles_of(view) {
-        return Object.fromEntries(parts.filter(({name}) => view[name]).flatMap(({name}) => [[name.slice(-1), view[name]],
+        return Object.fromEntries(parts.filter(({name}) => view[name])
+            .flatMap(({name}) => [[name.slice(-1), view[name]],
             [name.endsWith('a') ? 'b' : 'a', schema.sides.find((side) => side !== view[name])]]));
     }
 
@@ -98,7 +99,8 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
          * @param {Roles} [roles] who was who then
          */
         told(text, roles = now) {
-            const named = with_names(lettered.reduce((said, title) => said.replaceAll(title, with_sides(title, roles)), text ?? ''));
+            const named = with_names(lettered
+                .reduce((said, title) => said.replaceAll(title, with_sides(title, roles)), text ?? ''));
             return sentence(ids ? named.replace(ids, called) : named);
         },
     };

@@ -86,7 +86,8 @@ export function create_memory(key) {
     function keep(verbs) {
         const {[key]: _old, ...rest} = kept();
         const others = Object.entries(rest).slice(1 - GAMES);
-        localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(verbs.size ? [...others, [key, [...verbs]]] : others)));
+        localStorage.setItem(KEPT,
+            JSON.stringify(Object.fromEntries(verbs.size ? [...others, [key, [...verbs]]] : others)));
     }
     return {
         verbs: () => [...said()],
@@ -172,7 +173,8 @@ export function create_standing({session, schema, choices, is_free, changed, ref
         },
         /** What is settled, and how it is unsettled again. @returns {{text: string, undo: () => void}[]} */
         settled() {
-            const verbs = memory().verbs().map((verb) => ({verb, about: schema.verbs.find((one) => one.verb === verb)?.about}));
+            const verbs = memory().verbs()
+                .map((verb) => ({verb, about: schema.verbs.find((one) => one.verb === verb)?.about}));
             return [
                 ...verbs.filter((one) => one.about).map(({verb, about}) => ({
                     text: `In this game the umpire answers for you: ${about}`, undo() {

@@ -84,7 +84,8 @@ export function course_tool(room, arg) {
         node,
         hint: whole === null
             ? 'Pull the bow along: point at where she should go, leg by leg. Corners can be dragged; Enter to go.'
-            : `Pull the bow along, leg by leg, ${inches(whole)} in all; the last leg ends there by itself. Corners can be dragged.`,
+            : `Pull the bow along, leg by leg, ${inches(whole)} in all; the last leg ends there by itself. Corners ` +
+                `can be dragged.`,
         marks() {
             const now = ends(over ?? legs);
             const last = /** @type {Point} */ (now.points.at(-1));

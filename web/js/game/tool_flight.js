@@ -182,7 +182,8 @@ export function flight_tool(room, arg) {
     /** @param {Ends} told */
     function end_text(told) {
         return told.at === null ? ': off the table'
-            : `: to ${told.at}${told.facing === undefined ? '' : `, facing ${told.facing}`}${told.level === undefined ? '' : `, level ${told.level}`}`;
+            : `: to ${told.at}${told.facing === undefined ? '' : `, facing ${told.facing}`}` +
+                `${told.level === undefined ? '' : `, level ${told.level}`}`;
     }
 
     /** "1709: levels 1–5, from 5 MPs". @param {string} cell */
@@ -235,7 +236,8 @@ export function flight_tool(room, arg) {
         }
         const costly = there[0].ends.spent !== undefined;
         grid.append(el('p', {class: 'small',
-            text: `${levels.length > 1 ? 'Level and facing' : 'Facing'} in ${told.at}${costly ? ', with the MPs' : ''}:`}),
+            text: `${levels.length > 1 ? 'Level and facing' : 'Facing'} ` +
+                `in ${told.at}${costly ? ', with the MPs' : ''}:`}),
             el('div', {class: 'ladder', role: 'group', 'aria-label': 'Level and facing at the end',
                 style: `--sides: ${sides.length}`}, ...levels.flatMap((high) => [
                 el('span', {class: 'ladder-level', text: high === undefined ? '' : `${high}`}),
@@ -269,7 +271,8 @@ export function flight_tool(room, arg) {
         if (judged && !judged.can && steps.length) {
             const soft = is_unfinished();
             why.append(el('p', {class: soft ? 'small soft' : 'notice danger flight-why'},
-                `${soft ? 'Not yet: ' : ''}${soft ? judged.why ?? 'more is wanted' : sentence(judged.why ?? 'this cannot be done')} `,
+                `${soft ? 'Not yet: ' : ''}` +
+                    `${soft ? judged.why ?? 'more is wanted' : sentence(judged.why ?? 'this cannot be done')} `,
                 judged.clause ? clause_link(judged.clause) : null));
         }
         const off = hexes.get('') ?? [];

@@ -33,7 +33,8 @@ export function line_tool(room, arg) {
     function ghost(points) {
         const ranks = room.draft().verb.args.find((one) => one.kind === 'number' && one.name in room.draft().given);
         const places = points.length === 2 && men.length
-            ? line_places(points, men.length, ranks ? room.draft().given[ranks.name] : 1, before.size ? middle_of([...before.values()]) : null) : [];
+            ? line_places(points, men.length, ranks ? room.draft().given[ranks.name] : 1,
+                before.size ? middle_of([...before.values()]) : null) : [];
         return places.map((at, i) => ({name: men[i].name, at, from: before.get(men[i].name)}));
     }
     const typed = el('input', {type: 'text', 'aria-label': `${arg.about}, in inches`, placeholder: '4,34; 10,34',
@@ -70,7 +71,8 @@ export function line_tool(room, arg) {
             const label = points.length === 2 && room.may_measure() ? inches(distance(points[0], points[1])) : '';
             return {...(points.length ? {path: {points, label, bad}} : {}), draws: true,
                 grips: ends.map(([x, y]) => ({x, y})),
-                ...(men.length ? {dots: ghost(points).map(({name, at, from}) => ({at, from, bad: bad && (blamed === null || blamed === name)}))} : {}),
+                ...(men.length ? {dots: ghost(points)
+                    .map(({name, at, from}) => ({at, from, bad: bad && (blamed === null || blamed === name)}))} : {}),
                 ...(over && !ends.length ? {places: [{place: {x: over[0], y: over[1]}}]} : {})};
         },
         place(place, twice) {

@@ -152,7 +152,8 @@ export function path_tool(room, arg) {
         const {given, verb} = room.draft();
         const turn = verb.args.find((one) => one.kind === 'angle' && one.name in given);
         return body_ghost(room.schema, room.view(), body, at, turn ? given[turn.name] : way, given, verb.args)
-            .map((man) => ({at: man.at, bad: word?.can === false && (word.who === undefined || word.who === man.name)}));
+            .map((man) =>
+                ({at: man.at, bad: word?.can === false && (word.who === undefined || word.who === man.name)}));
     }
 
     /** @returns {import('../types').Marks} */
@@ -180,7 +181,8 @@ export function path_tool(room, arg) {
     function point_marks() {
         const [at] = corners;
         const near = over?.at ?? at;
-        const men = near && unit && says_form(room.schema, room.draft().verb) ? ghost_men(unit, near, facing_now(), over ? over.judged : judged) : [];
+        const men = near && unit && says_form(room.schema, room.draft().verb)
+            ? ghost_men(unit, near, facing_now(), over ? over.judged : judged) : [];
         return {
             ...(men.length ? {dots: men} : {}),
             places: [...corners, ...room.samples(arg)].map(([x, y]) => ({place: {x, y}})),

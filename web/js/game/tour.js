@@ -8,17 +8,22 @@ const KEY = 'sandtable.guided';
  */
 const POINTERS = [
     {control: 'phases', title: 'The sequence of play',
-        text: 'The phases of a turn, as in the rule book. The lit one is now; below it stands whose move it is and what the game waits for.'},
+        text: 'The phases of a turn, as in the rule book. The lit one is now; below it stands whose move it is and ' +
+            'what the game waits for.'},
     {control: 'board', title: 'Your units',
-        text: 'Point at one of your units to select it. What it can reach is washed over the ground; green lines lead to what it sees.'},
+        text: 'Point at one of your units to select it. What it can reach is washed over the ground; green lines ' +
+            'lead to what it sees.'},
     {control: 'commands', unit: true, title: 'What it can do',
         text: 'Here is everything the unit may do now, and what it may not, with the rule that says so.'},
     {control: 'board', title: 'The odds',
-        text: 'A target has a reticle with the chance in it; where the rules measure only after the shot, with one for each range it may be at. Before you fire you see every modifier and what may come of it.'},
+        text: 'A target has a reticle with the chance in it; where the rules measure only after the shot, with one ' +
+            'for each range it may be at. Before you fire you see every modifier and what may come of it.'},
     {control: 'log', title: 'The log and the rules',
-        text: 'The umpire tells what happened, sentence by sentence. The small names behind them are rules: click one to read it.'},
+        text: 'The umpire tells what happened, sentence by sentence. The small names behind them are rules: click ' +
+            'one to read it.'},
     {control: 'commands', title: 'The end of a phase',
-        text: 'When your units have done what you want, end the phase here. What has not been rolled for can be taken back with Undo.'},
+        text: 'When your units have done what you want, end the phase here. What has not been rolled for can be ' +
+            'taken back with Undo.'},
 ];
 
 /**

@@ -46,7 +46,8 @@ export function show_battles(host, shelf, book, wanted, looked_at) {
 
     const first = book.scenarios.find((info) => info.name === wanted) ?? book.scenarios[0];
     for (const info of book.scenarios) {
-        const small = [info.campaign ? `a campaign of ${info.campaign} battles` : '', turn_words(info.turns), board_words(info)];
+        const small = [info.campaign ? `a campaign of ${info.campaign} battles` : '', turn_words(info.turns),
+            board_words(info)];
         const button = battle_button(info.title, small.filter(Boolean).join(', '), () => {
             look(battle, book, button);
             looked_at(info.name);

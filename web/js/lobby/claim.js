@@ -33,7 +33,8 @@ export async function open(main, [invitation = '']) {
     main.append(
         el('div', {class: 'page narrow'},
             el('h1', {text: 'You are invited to a battle'}),
-            el('p', {text: 'Somebody keeps a seat for you at their table. Take it, and this browser plays that side; the link then opens the seat to nobody else.'}),
+            el('p', {text: 'Somebody keeps a seat for you at their table. Take it, and this browser plays that side; ' +
+                'the link then opens the seat to nobody else.'}),
             el('form', {class: 'panel', on: {submit: take}},
                 el('div', {class: 'field'},
                     el('label', {for: id, text: 'What shall we call you?'}), name,

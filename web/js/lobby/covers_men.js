@@ -5,7 +5,8 @@ import {svg} from '../dom.js';
 import {disc, draw, ground, tank} from './brushes.js';
 
 /** A soldier standing, his rifle slung; drawn about his feet. @type {import('./brushes.js').Shape} */
-const SOLDIER = ['M-4-22H4L6-8H3L4 0H1L0-8-1 0H-4L-3-8H-6zM-3-28a3 3 0 0 1 6 0v4h-6zM-5-28h10v1.500h-10zM5-10L9-32 10.500-31.500 6.500-9z', ''];
+const SOLDIER = ['M-4-22H4L6-8H3L4 0H1L0-8-1 0H-4L-3-8H-6zM-3-28a3 3 0 0 1 6 0v4h-6z' +
+    'M-5-28h10v1.500h-10zM5-10L9-32 10.500-31.500 6.500-9z', ''];
 
 /** @param {string} fill @param {number} x @param {number} y @param {number} [size] */
 function soldier(fill, x, y, size = 1) {
@@ -48,7 +49,8 @@ export function map_of_arrows() {
             ['M104 150q16-12 34 0t-2 24-34-4zM110 154q12-8 22 0t-2 14-20-4z', 'none', '#b7a77c', 1.2]]),
         draw([['M18 134h24v15H18zM24 138l12 7M36 138l-12 7', '#f2ecd6', '#1f5fa8', 2.2],
             ['M30 176h24v15H30zM36 180l12 7M48 180l-12 7', '#f2ecd6', '#1f5fa8', 2.2],
-            ['M96 102h24v15H96zM98 109.500h20', '#f2ecd6', '#b3431e', 2.2], ['M118 134h24v15h-24zM120 141.500h20', '#f2ecd6', '#b3431e', 2.2]]),
+            ['M96 102h24v15H96zM98 109.500h20', '#f2ecd6', '#b3431e', 2.2],
+            ['M118 134h24v15h-24zM120 141.500h20', '#f2ecd6', '#b3431e', 2.2]]),
         draw([['M46 140C66 134 76 128 84 114l-7 1 12-11 4 15-5-4C80 132 66 140 48 147z', '#1f5fa8cc'],
             ['M58 182C78 180 98 168 108 152l-7 0 14-9 2 16-5-5C102 172 82 188 60 190z', '#1f5fa8cc']]),
     ];
@@ -81,7 +83,8 @@ export function fort() {
 /** A village in the snow, parachutes above it. */
 export function village() {
     const chute = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) => draw([
-        ['M-12 0C-12-16 12-16 12 0Q6-4 0 0-6-4-12 0z', '#f4f1e6', '#5c6670', 1], ['M-12 0L0 16 12 0M0 0V16', 'none', '#5c6670', 0.8],
+        ['M-12 0C-12-16 12-16 12 0Q6-4 0 0-6-4-12 0z', '#f4f1e6', '#5c6670', 1],
+        ['M-12 0L0 16 12 0M0 0V16', 'none', '#5c6670', 0.8],
         ['M-1.500 16h3v6h-3z', '#2f3338']], `translate(${x} ${y}) scale(${size})`);
     return [
         ground('#b9c6cf'), chute(26, 102, 0.9), chute(58, 92, 0.65), chute(124, 98, 0.8),
@@ -98,11 +101,13 @@ export function village() {
 export function red_hill() {
     return [
         ground('#d8a466'), disc(120, 98, 18, '#f1d39a'),
-        draw([['M0 158L46 112 66 122 92 104 150 150V200H0z', '#8b5a3a'], ['M0 172C50 156 100 176 150 160V200H0z', '#5c3b26']]),
+        draw([['M0 158L46 112 66 122 92 104 150 150V200H0z', '#8b5a3a'],
+            ['M0 172C50 156 100 176 150 160V200H0z', '#5c3b26']]),
         draw([['M48 114V84', 'none', '#2d1c12', 2], ['M49 85C60 80 66 90 78 85V101C66 106 60 96 49 101z', '#a4262c'],
             ['M92 106V84', 'none', '#2d1c12', 1.6], ['M93 85C101 81 106 88 114 85V96C106 99 101 92 93 96z', '#2b2a1c'],
             ['M8 108q6-12 18-7 10-10 20 0 4 12-10 14-24 4-28-7z', '#efe4cc66']]),
-        svg('g', {transform: 'translate(96 168)'}, draw([['M-30 6V-6L-18-8V-18H6V-8L26-4 30 6z', '#2d1c12'], ['M6-15H24V-12H6z', '#2d1c12']]),
+        svg('g', {transform: 'translate(96 168)'},
+            draw([['M-30 6V-6L-18-8V-18H6V-8L26-4 30 6z', '#2d1c12'], ['M6-15H24V-12H6z', '#2d1c12']]),
             disc(-18, 8, 7, '#1b110b'), disc(16, 8, 7, '#1b110b')),
         ...[18, 34, 50].map((x, i) => soldier('#2d1c12', x, 178 - (i % 2) * 4, 1.05)),
         draw([['M0 184C50 178 100 192 150 182V200H0z', '#38231a']]),

@@ -15,7 +15,8 @@ export function show_invitation(made, info) {
     const table = seated ? `#/game/${made.game}` : `#/watch/${made.game}/${made.watch}`;
     const dialog = el('dialog', {class: 'invite', 'aria-labelledby': title},
         el('h2', {id: title, text: `${info.title} is set up`}),
-        el('p', {text: 'Send this link to your friend. Whoever opens it first takes the seat, so send it to one person only.'}),
+        el('p', {text: 'Send this link to your friend. Whoever opens it first takes the seat, so send it to one ' +
+            'person only.'}),
         ...Object.entries(made.invitations).map(([side, token]) =>
             copy_field(`Invitation: ${info.sides.find((one) => one.side === side)?.name ?? `side ${side}`}`,
                 link_to(`#/claim/${token}`))),

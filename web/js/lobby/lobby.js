@@ -24,7 +24,8 @@ export async function open(main, [slug = '', name = '']) {
         el('div', {class: 'page lobby'},
             el('div', {class: 'welcome'},
                 el('h1', {text: 'A table, two sides, and an umpire who knows the book'}),
-                el('p', {text: 'Pick a rule book, pick a battle, play. Sandtable keeps the rules, rolls dice you can check afterwards, and shows the chances before you commit.'})),
+                el('p', {text: 'Pick a rule book, pick a battle, play. Sandtable keeps the rules, rolls dice you can ' +
+                    'check afterwards, and shows the chances before you commit.'})),
             mine, board, battles,
             el('p', {class: 'small soft', text: `Sandtable ${books.version}`})));
 
@@ -61,7 +62,8 @@ export async function open(main, [slug = '', name = '']) {
         take(last, false, name);
     }
     if (slug !== '' && (!last || (name !== '' && !last.scenarios.some((one) => one.name === name)))) {
-        battles.before(el('p', {class: 'notice', role: 'alert', text: last ? `${last.title} has no battle called ${name} here.` : `There is no rule book called ${slug} here.`}));
+        battles.before(el('p', {class: 'notice', role: 'alert', text: last
+            ? `${last.title} has no battle called ${name} here.` : `There is no rule book called ${slug} here.`}));
     }
     if (slug !== '' && last) {
         battles.scrollIntoView({block: 'start'});

@@ -221,7 +221,8 @@ function forget(games, title, again) {
         el('h2', {id, text: `Forget ${title}?`}),
         el('p', {text: session.get()
             ? 'This browser forgets its seat. Games that belong to your account stay there.'
-            : 'This browser forgets its seat, and without an account nobody can take that seat again. The game itself stays on the server.'}),
+            : 'This browser forgets its seat, and without an account nobody can take that seat again. The game ' +
+                'itself stays on the server.'}),
         el('div', {class: 'row'},
             el('button', {type: 'button', class: 'danger', text: 'Forget it', on: {click: () => {
                 games.forEach((game) => seats.forget(game));

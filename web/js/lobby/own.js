@@ -42,7 +42,8 @@ export function own_scenario(shelf, take) {
         el('div', {class: 'field'},
             el('label', {for: id, text: 'Scenario file'}), file,
             el('span', {class: 'help', id: `${id}-help`,
-                text: 'A JSON file as the manual describes. It is checked before anything is played; what is wrong with it is said here.'})),
+                text: 'A JSON file as the manual describes. It is checked before anything is played; what is wrong ' +
+                    'with it is said here.'})),
         answer);
 }
 

@@ -24,7 +24,8 @@ import {clause_link} from './clause.js';
  * @returns {Promise<() => void>} what ends it
  */
 export async function play_example(host, slug, example) {
-    const [kinds, game] = await Promise.all([fetch_schema(slug), get(`/api/rules/${encodeURIComponent(slug)}/examples/${example.game}`)]);
+    const [kinds, game] = await Promise.all([fetch_schema(slug),
+        get(`/api/rules/${encodeURIComponent(slug)}/examples/${example.game}`)]);
     const {view, steps} = await post('/api/trial', {game, do: example.do});
     return perform(host, kinds, example.about, view, steps);
 }
@@ -47,9 +48,12 @@ function perform(host, schema, about, start, steps) {
     /** @param {Tried} step @param {View} after */
     function tell(step, after) {
         speech.learn(after);
-        told.append(el('li', null, ...(step.refused ? ['Refused: ', sentence(step.text ?? ''), ' ', clause_link(step.refused)]
-            : step.needs ? [`${step.needs.count} dice are still to be thrown, for ${String(step.needs.for).replaceAll('-', ' ')}.`]
-                : [speech.told((step.events ?? []).map((event) => event.text).join(' ')) || 'Nothing is seen of it.'])));
+        told.append(el('li', null,
+            ...(step.refused ? ['Refused: ', sentence(step.text ?? ''), ' ', clause_link(step.refused)]
+            : step.needs ? [`${step.needs.count} dice are still to be thrown, ` +
+                `for ${String(step.needs.for).replaceAll('-', ' ')}.`]
+                : [speech.told((step.events ?? []).map((event) => event.text).join(' ')) ||
+                    'Nothing is seen of it.'])));
     }
 
     function play() {
@@ -60,7 +64,8 @@ function perform(host, schema, about, start, steps) {
             const before = view;
             const after = step.changes ? changed(view, step.changes) : view;
             view = after;
-            theatre.add({n, by: step.by ?? null, events: step.events ?? [], before, after, own: true, shown: () => tell(step, after)});
+            theatre.add({n, by: step.by ?? null, events: step.events ?? [], before, after, own: true,
+                shown: () => tell(step, after)});
         });
     }
     play();

@@ -6,7 +6,10 @@ import {capital, sentence} from '../lobby/words.js';
 import {clause_link} from './clause.js';
 
 /** @typedef {Record<string, any>} Said a command of a case, with its dice and whether it is refused */
-/** @typedef {{about: string, do: Said[], expect?: Record<string, any>, game?: number}} Example `game`: the number of its situation */
+/**
+ * @typedef {{about: string, do: Said[], expect?: Record<string, any>, game?: number}} Example `game`: the number of its
+ *   situation
+ */
 
 const NOT_SAID = ['verb', 'side', 'dice', 'refused', 'needs', 'about'];
 
@@ -76,7 +79,8 @@ function show_button(example, slug) {
     const host = el('div', {class: 'example-stage'});
     /** @type {(() => void) | null} */
     let end = null;
-    const button = el('button', {type: 'button', class: 'small-button', text: 'Show it on a board', 'aria-expanded': 'false', on: {click: async () => {
+    const button = el('button', {type: 'button', class: 'small-button', text: 'Show it on a board',
+        'aria-expanded': 'false', on: {click: async () => {
         if (end) {
             end();
             end = null;

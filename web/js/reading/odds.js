@@ -30,7 +30,8 @@ export async function open(main, [slug = '']) {
     main.append(el('div', {class: 'page odds-page'},
         el('h1', {text: 'Odds desk'}),
         el('p', {class: 'lead',
-            text: 'Put two units opposite each other and ask the umpire what could come of it. The chances are counted by the very rules that resolve the command in a game.'}),
+            text: 'Put two units opposite each other and ask the umpire what could come of it. The chances are ' +
+                'counted by the very rules that resolve the command in a game.'}),
         el('div', {class: 'odds-book'}, picker.node),
         desk));
     return await lay_out(desk, book);
@@ -41,7 +42,8 @@ async function lay_out(desk, book) {
     const [kinds, view] = await Promise.all([schema(book.slug), first_view(book)]);
     if (!can_set_up(kinds) || verbs_at_targets(kinds).length === 0) {
         desk.append(el('p', {class: 'notice',
-            text: 'No command of these rules can be tried with two units alone. In a game the odds are shown with every command.'}));
+            text: 'No command of these rules can be tried with two units alone. In a game the odds are shown with ' +
+                'every command.'}));
         return () => {};
     }
     const answer = el('section', {class: 'odds-answer panel', 'aria-labelledby': 'odds-answer-title',
@@ -126,7 +128,9 @@ function show_answer(host, kinds, {odds, situation}, question) {
     const rolls = odds.rolls ?? [];
     clear(host).append(
         heading(),
-        el('p', {text: `${capital(party_words(question.attacker))} ${between_squares(question.verb) ? 'against' : 'at'} ${party_words(question.target)}. Phase: ${phase?.title ?? situation.phase}.`}),
+        el('p', {text: `${capital(party_words(question.attacker))} ` +
+            `${between_squares(question.verb) ? 'against' : 'at'} ${party_words(question.target)}. ` +
+            `Phase: ${phase?.title ?? situation.phase}.`}),
         odds_chart(odds, TARGET, {name: ATTACKER, gone: kinds.collections[0].gone}),
         el('h3', {text: 'The throws'}),
         rolls.length > 0 ? rolls_list(rolls) : el('p', {class: 'soft', text: odds.undecided

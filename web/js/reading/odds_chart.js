@@ -42,7 +42,8 @@ export function odds_chart(odds, target, attacker) {
             ...(back > 0 ? [', ', el('strong', {text: percent(back)}), ' that the attacker does'] : [])),
         el('ul', {class: 'bars'}, ...rows),
         el('p', {class: 'small soft', text: odds.exact
-            ? `Exact: all ${(odds.ways ?? 0).toLocaleString('en')} ways the dice can fall were played through by the umpire.`
+            ? `Exact: all ${(odds.ways ?? 0).toLocaleString('en')} ways the dice can fall were played through by the ` +
+                `umpire.`
             : sampled_text(odds)}));
 }
 

@@ -4,10 +4,12 @@
 import {el} from '../dom.js';
 
 /** Sections by their titles in the ledger, as players call them; in their order. @type {[RegExp, string][]} */
-const FIRST = [[/^summary$/i, 'In short'], [/^turn$/i, 'The turn'], [/^clauses$/i, 'The rules'], [/^tables$/i, 'Tables'],
+const FIRST = [[/^summary$/i, 'In short'], [/^turn$/i, 'The turn'], [/^clauses$/i, 'The rules'],
+    [/^tables$/i, 'Tables'],
     [/^catalogue$/i, 'The forces'], [/^scenarios$/i, 'Battles'], [/^hidden information$/i, 'What is hidden']];
 /** @type {[RegExp, string][]} */
-const LAST = [[/^state$/i, 'What is kept count of'], [/^commands$/i, 'Commands as they are typed'], [/^umpire$/i, 'How the umpire runs it'],
+const LAST = [[/^state$/i, 'What is kept count of'], [/^commands$/i, 'Commands as they are typed'],
+    [/^umpire$/i, 'How the umpire runs it'],
     [/^source notes$/i, 'Notes on the source']];
 
 /** @param {HTMLElement} book */
@@ -70,7 +72,8 @@ function gather_checks(clause) {
 
 /** @param {HTMLElement} clause */
 function fold_rulings(clause) {
-    const label = [...clause.children].find((child) => child.tagName === 'EM' && /^Ruling\b/.test(child.textContent ?? ''));
+    const label = [...clause.children].find((child) => child.tagName === 'EM' &&
+        /^Ruling\b/.test(child.textContent ?? ''));
     if (!label) {
         return;
     }
@@ -86,7 +89,8 @@ function fold_rulings(clause) {
         label.replaceWith(el('em', {class: 'ruled', text: terms ? `As we play it (${terms}): ` : 'As we play it: '}));
         return;
     }
-    const fold = el('details', {class: 'ruling'}, el('summary', {text: terms ? `How we play it (${terms})` : 'How we play it'}));
+    const fold = el('details', {class: 'ruling'},
+        el('summary', {text: terms ? `How we play it (${terms})` : 'How we play it'}));
     label.after(fold);
     label.remove();
     const text = el('p');

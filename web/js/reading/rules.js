@@ -79,7 +79,8 @@ async function show_index(main) {
     document.title = 'Rules - Sandtable';
     main.append(el('div', {class: 'page narrow'},
         el('h1', {text: 'Rules'}),
-        el('p', {text: 'Every rule the umpire applies, clause by clause, with our rulings where a book is silent. Whatever happens in a game names its clause; the clause is found here.'}),
+        el('p', {text: 'Every rule the umpire applies, clause by clause, with our rulings where a book is silent. ' +
+            'Whatever happens in a game names its clause; the clause is found here.'}),
         el('ul', {class: 'index'}, ...[...rules, UMPIRE].map((book) =>
             el('li', {class: 'panel'},
                 el('h2', null, el('a', {href: `#/rules/${book.slug}`, text: book.title})),

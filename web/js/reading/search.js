@@ -109,7 +109,8 @@ function count_words(n) {
 function result(entry, words) {
     const at = Math.max(0, ...words.map((word) => entry.text.toLowerCase().indexOf(word)));
     const from = Math.max(0, at - 50);
-    const snippet = `${from > 0 ? '... ' : ''}${entry.text.slice(from, from + 150)}${entry.text.length > from + 150 ? ' ...' : ''}`;
+    const snippet =
+        `${from > 0 ? '... ' : ''}${entry.text.slice(from, from + 150)}${entry.text.length > from + 150 ? ' ...' : ''}`;
     return el('li', null,
         el('a', {href: clause_href(entry.id)}, ...marked(entry.title || entry.id, words)),
         el('span', {class: 'found-id small'}, ...marked(entry.id, words)),
