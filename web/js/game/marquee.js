@@ -48,10 +48,15 @@ export function create_marquee(host, opts) {
     const nothing = () => shown.length === 0 || lines.childElementCount === 0;
 
     return {
-        /** @param {import('../types').Act | null} act @param {boolean} [out] how it came out may be said */
-        now(act, out = false) {
+        /**
+         * @param {import('../types').Act | null} act
+         * @param {boolean} [out] how it came out may be said
+         * @param {import('../types').Shown} [step] the act is of: sides are called as they were then
+         */
+        now(act, out = false, step = undefined) {
             told.hidden = act === null;
-            told.textContent = act && out ? opts.speech.told(act.event.text ?? act.event.event) : '';
+            const roles = step && opts.speech.roles_of(step.after);
+            told.textContent = act && out ? opts.speech.told(act.event.text ?? act.event.event, roles) : '';
             told.classList.toggle('is-loss', act?.loss ?? false);
             next.hidden = act === null;
             again.hidden = act !== null || nothing();

@@ -430,10 +430,10 @@ export async function open_play(main, route) {
                     fallen.push({n: step.n, who});
                     show_fallen();
                 }
-                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn,
-                    roles: speech.roles_of(step.after)});
+                const roles = speech.roles_of(step.after);
+                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn, roles});
                 layout.news('log');
-                tell(did.events.map((event) => speech.told(event.text)).join(' '));
+                tell(did.events.map((event) => speech.told(event.text, roles)).join(' '));
             }});
             const mine = session.my_move() && !waited.includes(now.side ?? '');
             void theatre.still().then(() => {

@@ -43,8 +43,8 @@ export const choose_pace = (name) => localStorage.setItem(PACE, name);
  * @param {import('../types').Schema} opts.schema
  * @param {{roll: (event: import('../types').Event) => void, lie: (events: import('../types').Event[]) => void}}
  *   opts.tray
- * @param {(act: Act | null, told?: boolean) => void} opts.now what is played now; null: nothing; `told`: how it came
- *   out, too
+ * @param {(act: Act | null, told?: boolean, step?: Step) => void} opts.now what is played now, of which step; null:
+ *   nothing; `told`: how it came out, too
  * @param {(act: Act) => void} [opts.sound]
  * @param {() => string} [opts.pace] by name, if not as the player chose
  */
@@ -75,7 +75,7 @@ export function create_theatre(opts) {
 
     /** @param {Act} act @param {Step} step */
     async function play_act(act, step) {
-        opts.now(act, act.kind !== 'dice');
+        opts.now(act, act.kind !== 'dice', step);
         board.light(act, step.after);
         await rest(LIGHT);
         if (cut) {
@@ -86,7 +86,7 @@ export function create_theatre(opts) {
             tray.roll(act.event);
             await rest(ROLL);
             tray.lie([act.event]);
-            opts.now(act, true);
+            opts.now(act, true, step);
         }
         if (!cut) {
             await board.perform(act, step.after, pace());
