@@ -11,7 +11,7 @@ import {chromium} from 'playwright-core';
 import {Host} from '../server/host.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const program = path.resolve(root, process.env.SANDTABLE ?? 'build/src/sandtable');
+export const program = path.resolve(root, process.env.SANDTABLE ?? 'build/src/sandtable');
 const screens = path.join(root, 'build/test-logs/screens');
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
@@ -49,9 +49,9 @@ export class Club {
   /**
    * A page of its own, with nothing remembered. `seen`: the guided turn has been taken. `calm`: nothing moves.
    * `made`: a game whose seats the browser holds, as if the lobby had made it; it is opened unless `where` is another address.
-   * `brisk`: where the page rests a moment before it goes on by itself, or something glides, a tenth of that. `expects`: what may stand in the console. `store`: what else the browser remembers. The rest is for the browser's context.
+   * `brisk`: where the page rests a moment before it goes on by itself, or something glides, a tenth of that, or that share of it. `expects`: what may stand in the console. `store`: what else the browser remembers. `init`: runs in the page before anything of ours. The rest is for the browser's context.
    */
-  async visit(t, {where = '#/', seen = true, calm = true, brisk = true, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
+  async visit(t, {where = '#/', seen = true, calm = true, brisk = true, init = null, expects = null, made = null, wide = 1280, high = 800, store = {}, ...more} = {}) {
     const context = await this.browser.newContext({viewport: {width: wide, height: high}, reducedMotion: calm ? 'reduce' : 'no-preference', ...more});
     context.setDefaultTimeout(PATIENCE);
     const kept = {...(seen ? {'sandtable.guided': 'yes'} : {}), ...(made ? {'sandtable.seats': JSON.stringify(seatsOf(made))} : {}), ...store};
@@ -63,7 +63,8 @@ export class Club {
         }
       }
     }, kept);
-    await context.addInitScript(countWhatIsUnderWay, brisk ? 0.1 : 1);
+    await context.addInitScript(countWhatIsUnderWay, brisk === true ? 0.1 : brisk || 1);
+    if (init) await context.addInitScript(init);
     const page = await context.newPage();
     const complaints = [];
     const listen = (one) => {

@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import {Club, atTable, click, endPhase, picture} from './browser.mjs';
 import {sidesOf} from '../server/table.mjs';
 
-// Of each kind of board one, and of each way to move on it.
-const BATTLES = ['pz8-naval/calabria', 'pz8-ww1/raid', 'portable/mill-lane', 'pz8-space/border-patrol', 'pz8-aerial/biplane-duel', 'pz8-coastal/lamp-bank',
-  'pz8-divisional/sinai', 'pz8-colonial/mimosa-post', 'featherstone/hamra'];
+// The enemy's turn of every battle is seen in every.browser.mjs; here are replays, one with height and one on the open table.
+const BATTLES = ['pz8-aerial/biplane-duel', 'pz8-divisional/sinai'];
 /** How much longer than usual an act is shown; pages in tests take a tenth of all that. */
 const PACES = {slow: 1.8, normal: 1, fast: 0.4};
 const LIGHT_MS = 180 * 0.1;

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 
 let hidden = false;
 let pace = 'normal';
-globalThis.window = {matchMedia: () => ({matches: false})};
+globalThis.window = {matchMedia: () => ({matches: false}), setTimeout, clearTimeout};
 globalThis.document = {get hidden() { return hidden; }};
 globalThis.localStorage = {getItem: () => pace, setItem() {}};
 const {create_theatre} = await import('../../web/js/game/theatre.js');

@@ -47,9 +47,11 @@ export const choose_pace = (name) => localStorage.setItem(PACE, name);
  *   nothing; `told`: how it came out, too
  * @param {(act: Act) => void} [opts.sound]
  * @param {() => string} [opts.pace] by name, if not as the player chose
+ * @param {{setTimeout: (work: () => void, ms: number) => any, clearTimeout: (timer: any) => void}} [opts.clock] by
+ *   which it rests, if not by the page's own
  */
 export function create_theatre(opts) {
-    const {board, schema, tray} = opts;
+    const {board, schema, tray, clock = window} = opts;
     /** @type {Step[]} */
     let queue = [];
     let running = false;
@@ -65,9 +67,9 @@ export function create_theatre(opts) {
     /** @param {number} ms @returns {Promise<void>} */
     function rest(ms) {
         return new Promise((done) => {
-            const timer = setTimeout(done, ms * pace());
+            const timer = clock.setTimeout(done, ms * pace());
             wake = () => {
-                clearTimeout(timer);
+                clock.clearTimeout(timer);
                 done();
             };
         });
