@@ -43,6 +43,8 @@ void aflame_play_faction_card(struct play *play, enum chance card, int unit);
 void aflame_run_bull(struct play *play);
 void aflame_complain(struct play *play);
 int aflame_bring(struct play *play, int side, enum kind kind, int clause);
+/* Would the next of that kind find room? Also if nobody is left who could come. */
+bool aflame_may_come(terms_t *terms, state_t *state, int side, enum kind kind);
 void aflame_bring_listed(struct play *play, int side, enum chance card);
 void aflame_rout_off(struct play *play, int unit, int clause);
 void aflame_take_off(struct play *play, int unit, int clause);

@@ -66,7 +66,6 @@ void aflame_draw_card(struct play *play)
         aflame_tell_drawn(play, CLAUSE_CARD_DRAW, (int)card);
         aflame_play_card(play, card, line == NULL ? NO_UNIT : line->unit);
     }
-    aflame_await_hunters(play);
 }
 
 /* -- generic cards ----------------------------------------------------------------------------- */

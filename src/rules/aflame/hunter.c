@@ -53,17 +53,24 @@ static bool has_enemy_vehicle(state_t *state)
     return false;
 }
 
-/* Each card that is pending rolls each turn until it comes. */
+/* Each card that is pending rolls each turn until it comes. aflame.deploy.map: whether the vehicle
+ * is seen is not told to its owner, so there the die is the defender's alone; a team for which
+ * nobody sees a vehicle, or that finds no room beside one, is waited for. */
 void aflame_await_hunters(struct play *play)
 {
+    terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
-    int due = state->hunters_due;
-    for (int i = 0; i < due && has_enemy_vehicle(state); i++) {
-        struct throw throw = play_die(FOR_HUNTERS, CLAUSE_CARD_HUNTERS, NO_PIECE, NO_PIECE);
-        if (play_roll_reaches(play, &throw, COMES)) {
-            state->hunters_due--;
-            aflame_bring(play, DEFENDER, KIND_HUNTERS, CLAUSE_HUNTER_AMBUSH);
-        }
+    bool map = option_of(terms, OPT_DEPLOYMENT) == DEPLOYMENT_MAP;
+    if (!has_enemy_vehicle(state)) {
+        return;
+    }
+    struct throw throw = play_die(FOR_HUNTERS, CLAUSE_CARD_HUNTERS, NO_PIECE, NO_PIECE);
+    uint8_t saw = map ? aflame_hush(play, DEFENDER) : play->sees;
+    bool comes = play_roll_reaches(play, &throw, COMES);
+    aflame_speak(play, saw);
+    if (comes && aflame_may_come(terms, state, DEFENDER, KIND_HUNTERS)) {
+        state->hunters_due--;
+        aflame_bring(play, DEFENDER, KIND_HUNTERS, CLAUSE_HUNTER_AMBUSH);
     }
 }
 

@@ -1,6 +1,6 @@
 /* A World Aflame: the sequence of play (ledger, sequence of play). */
 
-#include "rules/aflame/chapters.h"
+#include "rules/aflame/arms.h"
 
 /* aflame.setup.steps: grades, ammunition, reserves, weather, wind, cards. */
 enum phase_end aflame_run_prepare(struct play *play)
@@ -26,18 +26,24 @@ enum phase_end aflame_run_upkeep(struct play *play)
     return PHASE_ENDS;
 }
 
-/* aflame.turn.card */
+/* aflame.turn.card: the draw, then each team of hunters that is due (aflame.card.hunters), one when
+ * the one before has acted. The step counts how many are still to throw. */
 enum phase_end aflame_run_card(struct play *play)
 {
     struct aflame_state *state = aflame_of(play);
+    if (state->step == 0 && option_of(aflame_terms(play), OPT_CARDS) == CARDS_NO) {
+        return PHASE_ENDS;
+    }
     if (state->step == 0) {
-        state->step = 1;
-        if (option_of(aflame_terms(play), OPT_CARDS) == CARDS_YES) {
-            aflame_draw_card(play);
-        }
+        aflame_draw_card(play);
+        state->step = (uint16_t)(1 + state->hunters_due);
         return PHASE_GOES_ON;
     }
-    state->step = 0;
+    state->step--;
+    if (state->step > 0) {
+        aflame_await_hunters(play);
+        return PHASE_GOES_ON;
+    }
     return PHASE_ENDS;
 }
 

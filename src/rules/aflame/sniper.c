@@ -52,7 +52,7 @@ int aflame_bring(struct play *play, int side, enum kind kind, int clause)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     int unit = next_to_come(terms, state, side, kind);
-    if (unit == NO_UNIT) {
+    if (unit == NO_UNIT || !aflame_may_come(terms, state, side, kind)) {
         return NO_UNIT;
     }
     comes(play, unit, clause);
@@ -293,18 +293,19 @@ static bool gather_at(struct spot *spot, const struct body *body, struct point a
     return true;
 }
 
-bool aflame_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
+/* Some of the places for a unit that comes; with no list whether there is one. */
+static bool list_places(terms_t *terms, state_t *state, int unit, struct legal *legal)
 {
-    const struct task *task = agenda_top(&state->head);
     enum { ACROSS = 6, UP = 5 };
+    int side = state->units[unit].side;
     struct spot spot;
     struct land land;
     struct body body;
     bool any = false;
     aflame_lay_land(terms, state, &land);
-    begin_spots(terms, state, land.table, task->unit, &spot);
-    body_of(&aflame_figures, &state->head, task->unit, &body);
-    for (int k = 0; k < ACROSS * UP; k++) {
+    begin_spots(terms, state, land.table, unit, &spot);
+    body_of(&aflame_figures, &state->head, unit, &body);
+    for (int k = 0; k < ACROSS * UP && (legal != NULL || !any); k++) {
         struct places orders;
         struct point at = {terms->table.width * (k % ACROSS) / (ACROSS - 1),
                            terms->table.height * (k / ACROSS) / (UP - 1)};
@@ -317,6 +318,20 @@ bool aflame_list_place(terms_t *terms, state_t *state, int side, struct legal *l
         }
     }
     return any;
+}
+
+bool aflame_list_place(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    (void)side;
+    return list_places(terms, state, agenda_top(&state->head)->unit, legal);
+}
+
+/* Vehicles and aircraft come by themselves; for men there must be room. */
+bool aflame_may_come(terms_t *terms, state_t *state, int side, enum kind kind)
+{
+    int unit = next_to_come(terms, state, side, kind);
+    return unit == NO_UNIT || kind == KIND_VEHICLE || kind == KIND_AIRCRAFT ||
+           list_places(terms, state, unit, NULL);
 }
 
 /* -- hiding (aflame.sniper.hidden, aflame.sniper.rehide) -----------------------------------------
