@@ -77,15 +77,29 @@ static void add_subject(const struct ruleset *rules, const char *scenario, int o
     }
 }
 
-/* Is it the rule set asked for, or the scenario, "slug/name"? */
+/* Is it the rule set asked for, or the scenario, "slug/name"? An option may follow. */
 static bool is_asked_for(const char *only, const struct ruleset *rules, const char *scenario)
 {
-    size_t slug = strlen(rules->slug);
-    if (only == NULL || strcmp(only, rules->slug) == 0) {
-        return true;
+    char name[sizeof subjects[0].name];
+    snprintf(name, sizeof name, "%s/%s", rules->slug, scenario);
+    return only == NULL || strcmp(only, rules->slug) == 0 ||
+           (strncmp(only, name, strlen(name)) == 0 && strchr(" ", only[strlen(name)]) != NULL);
+}
+
+/* "slug/name option=choice": with that choice and no other, also of a large game. */
+static void add_option(const struct ruleset *rules, const char *scenario, const char *asked,
+                       int games)
+{
+    for (int o = 0; o < rules->n_options; o++) {
+        for (int c = 0; rules->options[o].labels[c] != NULL; c++) {
+            char name[100];
+            snprintf(name, sizeof name, "%s=%s", rules->options[o].name,
+                     rules->options[o].labels[c]);
+            if (strcmp(name, asked) == 0) {
+                add_subject(rules, scenario, o, c, games);
+            }
+        }
     }
-    return strncmp(only, rules->slug, slug) == 0 && only[slug] == '/' &&
-           strcmp(only + slug + 1, scenario) == 0;
 }
 
 /* Every shipped scenario as it is, and with each choice of each option. Games on open tables are
@@ -106,6 +120,10 @@ static void add_subjects(int games, enum extent extent, const char *only)
             if (!is_asked_for(only, rules, rules->scenarios[s].name)) {
                 continue;
             }
+            if (only != NULL && strchr(only, ' ') != NULL) {
+                add_option(rules, rules->scenarios[s].name, strchr(only, ' ') + 1, share);
+                continue;
+            }
             add_subject(rules, rules->scenarios[s].name, -1, 0, share);
             bool each = rules->samples ? s == 0 && extent == EVERYTHING : true;
             for (int o = 0; o < rules->n_options && each; o++) {
@@ -119,8 +137,8 @@ static void add_subjects(int games, enum extent extent, const char *only)
 
 /* The number of random games per scenario may be given; a longer run by hand finds rarer things.
  * "defaults" behind it leaves out the options of the large games, "small" these games altogether,
- * "all" nothing; behind that a rule set, or a scenario as "slug/name", to try no other; and behind
- * that a promise. */
+ * "all" nothing; behind that a rule set, or a scenario as "slug/name", or one with an option as
+ * "slug/name option=choice", to try no other; and behind that a promise. */
 int main(int argc, char **argv)
 {
     enum extent extent = EVERYTHING;
