@@ -118,7 +118,7 @@ bool aflame_check_close(terms_t *terms, state_t *state, int man, int vehicle, en
         return refuse(why, CLAUSE_AMMO_OTHER, "he has none of them");
     }
     if (its->gone != GONE_HERE || is_nowhere(its->at) ||
-        state->units[its->unit].side == figure->man.side) {
+        state->units[its->unit].side == figure->man.side || is_veiled(state, its->unit)) {
         return refuse(why, CLAUSE_BRAVE_TEST, "it is no enemy vehicle on the table");
     }
     bool open = aflame_vehicle(its)->sort == VEHICLE_SOFT ||

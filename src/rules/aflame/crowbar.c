@@ -37,7 +37,8 @@ bool aflame_check_crowbar(terms_t *terms, state_t *state, const struct aflame_cr
                       "a man of the active unit with a crowbar does it, once a turn");
     }
     if (vehicle->gone != GONE_HERE || is_nowhere(vehicle->at) ||
-        state->units[vehicle->unit].side == figure->man.side || vehicle->moved) {
+        state->units[vehicle->unit].side == figure->man.side || is_veiled(state, vehicle->unit) ||
+        vehicle->moved) {
         return refuse(why, CLAUSE_CROWBAR_TRACKS, "it is no enemy vehicle that stands");
     }
     struct base hull = aflame_hull(vehicle);
