@@ -14,7 +14,7 @@ struct projector_row {
 
 #include "rules/aflame-projectors.h"
 
-enum { BEHIND = 2 * INCH };
+enum { BEHIND = 2 * INCH, IN_FRONT = 100 };
 
 /* A row of projectors.tsv, by what he carries; NULL: he has none. */
 static const struct projector_row *projector_of(const struct figure *figure)
@@ -71,13 +71,31 @@ static bool sees_ground(struct lookout *lookout, int man, struct point at)
     return aflame_sees(lookout, man, EYE_POINT);
 }
 
-static bool is_just_behind(const struct table *table, struct point at)
+/* Where his throw comes to the piece, 2 inches or less before the point, he sees it. */
+static bool sees_lip(struct lookout *lookout, int man, int piece, struct point at)
 {
+    struct point from = lookout->at[man], lip = at;
+    int32_t last = points_distance(from, at) < BEHIND ? points_distance(from, at) : BEHIND;
+    bool reached = false, inside = true;
+    for (int32_t back = 0; back <= last && inside; back += IN_FRONT) {
+        lip = leg_point(at, from, back);
+        const struct base point = base_point(lip);
+        bool touches = terrain_compare(lookout->land.table, piece, &point, IN_FRONT / 2) <= 0;
+        inside = touches || !reached;
+        reached |= touches;
+    }
+    return reached && !inside && sees_ground(lookout, man, lip);
+}
+
+static bool is_just_behind(struct lookout *lookout, int man, struct point at)
+{
+    const struct table *table = lookout->land.table;
     const struct base point = base_point(at);
     for (int i = 0; i < table->n_terrain; i++) {
         enum passage foot = (enum passage)aflame_ground(table->terrain[i].kind)->foot;
         bool lip = foot == PASS_WORKS || foot == PASS_BUILDING || table->terrain[i].kind == WALL;
-        if (lip && terrain_compare(table, i, &point, BEHIND) <= 0) {
+        if (lip && terrain_compare(table, i, &point, BEHIND) <= 0 &&
+            sees_lip(lookout, man, i, at)) {
             return true;
         }
     }
@@ -106,7 +124,7 @@ bool aflame_check_throw(terms_t *terms, state_t *state, const struct aflame_thro
     }
     aflame_look_out(terms, state, &lookout);
     return sees_ground(&lookout, order->man, order->at) ||
-           is_just_behind(lookout.land.table, order->at) ||
+           is_just_behind(&lookout, order->man, order->at) ||
            refuse(why, CLAUSE_GRENADE_POINT, "he does not see the point");
 }
 
