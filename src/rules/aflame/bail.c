@@ -3,7 +3,6 @@
  *
  * In the order of the book: aflame.crowbar.r6, aflame.crowbar.runs. */
 
-#include "board/table_room.h"
 #include "rules/aflame/arms.h"
 
 enum { FOOT = 500, AT_HULL = 6 * INCH, THINGS = MEN_MAX + VEHICLES_MAX + GUNS_MAX };
@@ -73,16 +72,9 @@ static void look_for_room(terms_t *terms, state_t *state, const struct table *ta
         }
     }
     beside->hull = aflame_hull(&state->vehicles[vehicle]);
-    beside->query = (struct room_query){.table = table,
-                                        .bounds = table_box(&terms->table),
-                                        .radius = FOOT,
-                                        .closed = aflame_kinds_foot(PASS_CLOSED) |
-                                                  aflame_kinds_foot(PASS_RIVER) |
-                                                  aflame_kinds_foot(PASS_BUILDING),
-                                        .things = beside->things,
-                                        .n_things = n,
-                                        .allows = touches_hull,
-                                        .context = beside};
+    beside->query = aflame_room(terms, table, beside->things, n);
+    beside->query.allows = touches_hull;
+    beside->query.context = beside;
 }
 
 /* The place beside the hull that lies away from the firer. */
@@ -254,12 +246,7 @@ void aflame_run_man(struct play *play, int man, struct point from, int32_t lengt
     struct point at = figure->man.at;
     (void)clause;
     aflame_lay_land(terms, state, &land);
-    const struct room_query query = {.table = land.table,
-                                     .bounds = table_box(&terms->table),
-                                     .radius = FOOT,
-                                     .closed = aflame_kinds_foot(PASS_CLOSED) |
-                                               aflame_kinds_foot(PASS_RIVER) |
-                                               aflame_kinds_foot(PASS_BUILDING)};
+    const struct room_query query = aflame_room(terms, land.table, NULL, 0);
     for (int32_t far = length; far > 0; far -= INCH) {
         struct point to = leg_point(from, at, points_distance(from, at) + far);
         if (room_is_free(&query, to)) {

@@ -6,7 +6,6 @@
  * A boat is a vehicle of its unit that goes by water, with a Defence value as a building has one.
  * A small boat has one part, a gunboat four of equal length from bow to stern. */
 
-#include "board/table_room.h"
 #include "rules/aflame/arms.h"
 #include "rules/table/route.h"
 
@@ -21,7 +20,6 @@ enum {
     SHIP_PARTS = 4,
     DROWNS = 4,
     BANK = 6 * INCH,
-    FOOT = 500,
     STRAIGHT = 5 * DEGREE /* off its bow, where nobody steers */
 };
 
@@ -142,14 +140,7 @@ static void swim_ashore(struct play *play, const struct vehicle *sunk, int man)
             things[n++] = base_disc(state->men[i].man.at, aflame_radius(&state->men[i]));
         }
     }
-    const struct room_query query = {.table = land.table,
-                                     .bounds = table_box(&terms->table),
-                                     .radius = FOOT,
-                                     .closed = aflame_kinds_foot(PASS_CLOSED) |
-                                               aflame_kinds_foot(PASS_RIVER) |
-                                               aflame_kinds_foot(PASS_BUILDING),
-                                     .things = things,
-                                     .n_things = n};
+    const struct room_query query = aflame_room(terms, land.table, things, n);
     state->men[man].man.aboard = NO_UNIT;
     if (room_near(&query, sunk->at, ROOM_RINGS * ROOM_STEP, &found) &&
         base_is_caught(&hull, found, BANK)) {

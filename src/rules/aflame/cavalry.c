@@ -4,7 +4,6 @@
  * aflame.cavalry.holders, aflame.cavalry.horses, aflame.cavalry.terrain, aflame.cavalry.fire.
  * Every dismounted trooper fights, and a rider hit is lost with his horse. */
 
-#include "board/table_room.h"
 #include "rules/aflame/chapters.h"
 
 enum { WITHIN = 3 * INCH };

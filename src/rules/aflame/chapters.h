@@ -2,6 +2,7 @@
 #ifndef SANDTABLE_RULES_AFLAME_CHAPTERS_H
 #define SANDTABLE_RULES_AFLAME_CHAPTERS_H
 
+#include "board/table_room.h"
 #include "board/table_sight.h"
 #include "rules/aflame/aflame.h"
 #include "rules/aflame/tables.h"
@@ -33,6 +34,7 @@ void aflame_lay_land(terms_t *terms, state_t *state, struct land *land);
 /* All who stand on it. */
 void aflame_gather(terms_t *terms, state_t *state, struct men *men);
 
+struct lookout;
 /* The same, but for enemies of that side who are hidden from it. */
 void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *men);
 /* aflame.sniper.untargetable, aflame.deploy.map: is it an enemy whom that side does not see? */
@@ -41,12 +43,17 @@ bool aflame_is_hidden_from(state_t *state, int unit, int side);
 void aflame_veil(struct aflame_state *state, int unit, bool veiled);
 /* aflame.sniper.break-cover: a hidden sniper who has moved may be seen now (sniper.c). */
 void aflame_break_cover(struct play *play, int unit);
+/* Has an enemy a line to one of its figures or vehicles? The lookout is that of the umpire. */
+bool aflame_is_seen(struct lookout *lookout, int unit);
 /* Finds anew who is shown on the map (view.c): whenever somebody has moved. */
 void aflame_find_shown(struct play *play);
 
 /* aflame.measure.base */
 int32_t aflame_radius(const struct figure *figure);
 struct base aflame_hull(const struct vehicle *vehicle);
+/* Room for a man on foot, outside houses. */
+struct room_query aflame_room(terms_t *terms, const struct table *table, const struct base *things,
+                              int n);
 /* Where one measures to a place: of a house its nearest point. */
 struct point aflame_point_of(const struct table *table, struct point at, struct point other);
 /* aflame.measure.band: the range in whole inches, for tables alone. */
@@ -63,12 +70,24 @@ struct line_form aflame_line(terms_t *terms, state_t *state, int unit, const str
 
 bool aflame_muster(struct aflame_scenario *terms, struct aflame_state *state,
                    struct problem *problem);
+/* How many men units of a template have, and the one of that number, who stands nowhere. */
+int aflame_roster_size(terms_t *terms, int template);
+struct figure aflame_mustered(terms_t *terms, int template, int unit, int number, int side);
 void aflame_muster_arms(terms_t *terms, struct aflame_state *state, int unit);
 void aflame_number_arms(struct aflame_state *state);
 
+/* -- deployment (deploy.c) --------------------------------------------------------------------- */
+
+/* May a unit stand along that line, its vehicle at the first end; in its zone alone? */
+bool aflame_check_lineup(terms_t *terms, state_t *state, int unit, const struct point line[2],
+                         int ranks, bool zoned, struct refusal *why);
+void aflame_stand_in_line(terms_t *terms, struct aflame_state *state, int unit,
+                          const struct point line[2], int ranks);
+
 /* -- vehicles (vehicle.c, drive.c) ------------------------------------------------------------- */
 
-/* The armoured vehicle that is the unit, or NO_VEHICLE. */
+/* The first that belongs to the unit, or NO_VEHICLE; the armoured one that is the unit. */
+int aflame_vehicle_of(state_t *state, int unit);
 int aflame_own_vehicle(state_t *state, int unit);
 bool aflame_is_armoured(const struct vehicle *vehicle);
 /* It stands there, its weapons with it. */
@@ -170,6 +189,8 @@ void aflame_activate(struct play *play, int unit, int clause);
 /* A contest of two units, side 1 first: the one that wins. aflame.init.score */
 int aflame_contest(struct play *play, int one, int other, int punching, int clause);
 void aflame_lapse(struct aflame_state *state, int unit);
+/* aflame.overwatch.eligible, for all of it */
+bool aflame_check_watch(state_t *state, int unit, struct refusal *why);
 /* It acts: its figures who watch by themselves go on doing so. */
 void aflame_abandon(struct aflame_state *state, int unit);
 /* Where it began, for aflame.morale.posture; and how it has gone so far. */
@@ -185,6 +206,7 @@ void aflame_fire_from_watch(struct play *play, int watcher, int target);
 bool aflame_has_prey(terms_t *terms, state_t *state, int unit, int target);
 void aflame_shoot_from_watch(struct play *play, int unit, int target);
 void aflame_test_last_round(struct play *play, int unit);
+void aflame_test_empty(struct play *play, int unit);
 
 /* -- movement ---------------------------------------------------------------------------------- */
 

@@ -134,7 +134,7 @@ static void stand(struct aflame_state *state, int unit, const struct body *there
 
 /* A vehicle stands at the first end and faces the other. */
 static bool check_vehicle(terms_t *terms, state_t *state, int vehicle, const struct point line[2],
-                          struct refusal *why)
+                          bool zoned, struct refusal *why)
 {
     struct vehicle moved = state->vehicles[vehicle];
     moved.at = line[0];
@@ -150,38 +150,50 @@ static bool check_vehicle(terms_t *terms, state_t *state, int vehicle, const str
             return refuse(why, CLAUSE_TRAIN_MOVE, "a train stands on rails, all of it");
         }
     }
-    return aflame_check_ground(terms, state, moved.unit, moved.at, &hull, why) &&
+    return (!zoned || aflame_check_ground(terms, state, moved.unit, moved.at, &hull, why)) &&
            (aflame_check_hull(terms, state, vehicle, &hull, NULL) ||
             refuse(why, CLAUSE_DEPLOY_OPEN, "there is no room for the vehicle"));
+}
+
+bool aflame_check_lineup(terms_t *terms, state_t *state, int unit, const struct point line[2],
+                         int ranks, bool zoned, struct refusal *why)
+{
+    struct body there;
+    int vehicle = aflame_own_vehicle(state, unit);
+    if (vehicle != NO_VEHICLE) {
+        return check_vehicle(terms, state, vehicle, line, zoned, why);
+    }
+    line_up(terms, state, unit, line, ranks, &there);
+    return zoned ? check_there(terms, state, unit, &there, why)
+                 : aflame_check_places(terms, state, unit, &there, why);
 }
 
 bool aflame_check_deploy(terms_t *terms, state_t *state, const struct aflame_deploy *order,
                          struct refusal *why)
 {
+    return aflame_check_lineup(terms, state, order->unit, order->line, order->ranks, true, why);
+}
+
+void aflame_stand_in_line(terms_t *terms, struct aflame_state *state, int unit,
+                          const struct point line[2], int ranks)
+{
     struct body there;
-    int vehicle = aflame_own_vehicle(state, order->unit);
-    if (vehicle != NO_VEHICLE) {
-        return check_vehicle(terms, state, vehicle, order->line, why);
+    int vehicle = aflame_own_vehicle(state, unit);
+    if (vehicle == NO_VEHICLE) {
+        line_up(terms, state, unit, line, ranks, &there);
+        stand(state, unit, &there);
+        return;
     }
-    line_up(terms, state, order->unit, order->line, order->ranks, &there);
-    return check_there(terms, state, order->unit, &there, why);
+    aflame_put_vehicle(state, vehicle, line[0], bearing_of(line[0], line[1]));
+    if (aflame_is_locomotive(&state->vehicles[vehicle])) {
+        aflame_rerail(terms, state, vehicle);
+    }
 }
 
 void aflame_do_deploy(struct play *play, const struct aflame_deploy *order)
 {
     struct aflame_state *state = aflame_of(play);
-    struct body there;
-    int vehicle = aflame_own_vehicle(state, order->unit);
-    if (vehicle != NO_VEHICLE) {
-        aflame_put_vehicle(state, vehicle, order->line[0],
-                           bearing_of(order->line[0], order->line[1]));
-        if (aflame_is_locomotive(&state->vehicles[vehicle])) {
-            aflame_rerail(aflame_terms(play), state, vehicle);
-        }
-    } else {
-        line_up(aflame_terms(play), state, order->unit, order->line, order->ranks, &there);
-        stand(state, order->unit, &there);
-    }
+    aflame_stand_in_line(aflame_terms(play), state, order->unit, order->line, order->ranks);
     aflame_tell_deployed(play, CLAUSE_DEPLOY_OPEN, order->unit);
     aflame_find_shown(play);
     if (order->task->secret == SECRET_NOT) {

@@ -150,6 +150,19 @@ int aflame_inches(struct point from, struct point to)
     return inches < 1 ? 1 : inches;
 }
 
+struct room_query aflame_room(terms_t *terms, const struct table *table, const struct base *things,
+                              int n)
+{
+    return (struct room_query){.table = table,
+                               .bounds = table_box(&terms->table),
+                               .radius = FOOT_RADIUS,
+                               .closed = aflame_kinds_foot(PASS_CLOSED) |
+                                         aflame_kinds_foot(PASS_RIVER) |
+                                         aflame_kinds_foot(PASS_BUILDING),
+                               .things = things,
+                               .n_things = n};
+}
+
 /* aflame.measure.inside: a piece without a stated width has that of its kind. */
 void aflame_widen(struct table *table)
 {

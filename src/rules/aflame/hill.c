@@ -7,10 +7,9 @@
  * aflame.scenario.sh-d2-bomber, aflame.scenario.sh-d2-nationalist, aflame.scenario.sh-d2-deck,
  * aflame.scenario.sh-d3-republican, aflame.scenario.sh-d3-nationalist. */
 
-#include "board/table_room.h"
 #include "rules/aflame/arms.h"
 
-enum { NOBODYS_DEPTH = 12 * INCH, BROKEN_OFF = 6 * INCH, LONG_RANGE = 24 * INCH, FOOT = 500 };
+enum { NOBODYS_DEPTH = 12 * INCH, BROKEN_OFF = 6 * INCH, LONG_RANGE = 24 * INCH };
 
 /* -- ground that a side controls (aflame.scenario.sh-night) ------------------------------------ */
 
@@ -176,14 +175,7 @@ static bool find_place(terms_t *terms, state_t *state, int unit, struct point *f
     int n = aflame_known_things(state, state->units[unit].side, things);
     int reference = aflame_reference(state, unit);
     aflame_lay_land(terms, state, &land);
-    const struct room_query query = {.table = land.table,
-                                     .bounds = table_box(&terms->table),
-                                     .radius = FOOT,
-                                     .closed = aflame_kinds_foot(PASS_CLOSED) |
-                                               aflame_kinds_foot(PASS_RIVER) |
-                                               aflame_kinds_foot(PASS_BUILDING),
-                                     .things = things,
-                                     .n_things = n};
+    const struct room_query query = aflame_room(terms, land.table, things, n);
     return reference != NO_MAN && is_standing(&state->men[reference].man) &&
            room_near(&query, state->men[reference].man.at, BROKEN_OFF, found);
 }

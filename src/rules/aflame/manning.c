@@ -4,7 +4,7 @@
 
 #include "rules/aflame/arms.h"
 
-static int vehicle_of(state_t *state, int unit)
+int aflame_vehicle_of(state_t *state, int unit)
 {
     for (int i = 0; i < state->n_vehicles; i++) {
         if (state->vehicles[i].unit == unit) {
@@ -85,7 +85,7 @@ static void mount_guns(terms_t *terms, struct aflame_state *state)
         struct gun *gun = &state->guns[i];
         if (gun->vehicle == NO_VEHICLE &&
             is_vehicle_kind(kind_of(terms, &state->units[gun->unit]))) {
-            gun->vehicle = (uint8_t)vehicle_of(state, gun->unit);
+            gun->vehicle = (uint8_t)aflame_vehicle_of(state, gun->unit);
         }
     }
 }
@@ -96,7 +96,7 @@ void aflame_man_vehicles(terms_t *terms, struct aflame_state *state)
 {
     for (int i = 0; i < state->n_units; i++) {
         const struct template *type = template_of(terms, &state->units[i]);
-        if (is_vehicle_kind((enum kind)type->kind) && vehicle_of(state, i) == NO_VEHICLE &&
+        if (is_vehicle_kind((enum kind)type->kind) && aflame_vehicle_of(state, i) == NO_VEHICLE &&
             state->n_vehicles < VEHICLES_MAX) {
             state->vehicles[state->n_vehicles] = (struct vehicle){.unit = (uint8_t)i,
                                                                   .side = state->units[i].side,

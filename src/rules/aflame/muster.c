@@ -103,6 +103,23 @@ static bool roster_man(terms_t *terms, int template, int number, struct roster *
     return false;
 }
 
+int aflame_roster_size(terms_t *terms, int template)
+{
+    struct roster man;
+    int n = 0;
+    while (n < MEN_OF_UNIT && roster_man(terms, template, n + 1, &man)) {
+        n++;
+    }
+    return n;
+}
+
+struct figure aflame_mustered(terms_t *terms, int template, int unit, int number, int side)
+{
+    struct roster man;
+    roster_man(terms, template, number, &man);
+    return muster_man(NULL, &man, unit, number, side);
+}
+
 /* As its template says; but a unit of which the file lists men has those and no others. */
 static bool muster_unit(terms_t *terms, struct aflame_state *state, int unit,
                         const struct figure given[], int n_given, struct problem *problem)

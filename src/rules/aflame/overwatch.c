@@ -46,7 +46,7 @@ enum phase_end aflame_run_watch(struct play *play)
 }
 
 /* aflame.overwatch.eligible: neither moved nor fired in the previous turn or in this one. */
-static bool check_eligible(state_t *state, int unit, struct refusal *why)
+bool aflame_check_watch(state_t *state, int unit, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     if (!is_on_table(its) || !is_armed(state, unit)) {
@@ -113,7 +113,7 @@ bool aflame_check_overwatch(terms_t *terms, state_t *state, const struct aflame_
         return refuse(why, CLAUSE_OVERWATCH_DESIGNATE, "it is on overwatch already");
     }
     return order->men.n > 0 ? check_figures(state, order->unit, &order->men, why)
-                            : check_eligible(state, order->unit, why);
+                            : aflame_check_watch(state, order->unit, why);
 }
 
 void aflame_do_overwatch(struct play *play, const struct aflame_overwatch *order)
@@ -137,7 +137,7 @@ bool aflame_list_overwatch(terms_t *terms, state_t *state, int side, struct lega
     (void)terms;
     for (int i = 0; i < state->n_units; i++) {
         if (state->units[i].side == side && !is_watching(state, i) &&
-            check_eligible(state, i, NULL)) {
+            aflame_check_watch(state, i, NULL)) {
             any |= aflame_add_overwatch(legal, i, ABSENT, ABSENT, ABSENT, NULL);
             any |= aflame_add_overwatch(legal, i, INSTRUCTION_FIRST, ABSENT, ABSENT, NULL);
         }

@@ -368,7 +368,7 @@ static void test_targets(struct play *play, const uint64_t reached[UNIT_WORDS],
 }
 
 /* aflame.ammo.out: after that fire it tests at once. */
-static void test_empty(struct play *play, int unit)
+void aflame_test_empty(struct play *play, int unit)
 {
     struct aflame_state *state = aflame_of(play);
     if (!is_on_table(&state->units[unit]) || !aflame_is_empty(aflame_terms(play), state, unit)) {
@@ -457,5 +457,5 @@ void aflame_resolve_fire(struct play *play)
     memset(state->shots, 0, sizeof state->shots);
     state->n_shots = 0;
     state->firing = NO_UNIT;
-    test_empty(play, firing);
+    aflame_test_empty(play, firing);
 }

@@ -5,7 +5,6 @@
  * aflame.sniper.hidden, aflame.sniper.spot, aflame.sniper.break-cover, aflame.sniper.rehide,
  * aflame.sniper.untargetable, aflame.sniper.effect. */
 
-#include "board/table_room.h"
 #include "rules/aflame/arms.h"
 
 enum { SNIPER_APART = 2 * INCH, EDGE_REACH = 6 * INCH, REHIDES = 3 * INCH, SPOTS = 12, FOOT = 500 };
@@ -262,16 +261,9 @@ static void begin_spots(terms_t *terms, state_t *state, const struct table *tabl
     spot->terms = terms;
     spot->state = state;
     spot->unit = unit;
-    spot->query = (struct room_query){.table = table,
-                                      .bounds = table_box(&terms->table),
-                                      .radius = FOOT,
-                                      .closed = aflame_kinds_foot(PASS_CLOSED) |
-                                                aflame_kinds_foot(PASS_RIVER) |
-                                                aflame_kinds_foot(PASS_BUILDING),
-                                      .things = spot->things,
-                                      .n_things = n,
-                                      .allows = is_good_spot,
-                                      .context = spot};
+    spot->query = aflame_room(terms, table, spot->things, n);
+    spot->query.allows = is_good_spot;
+    spot->query.context = spot;
 }
 
 /* All of the body about one place; false if there is no room. */

@@ -7,7 +7,6 @@
  * Figures are caught by their centres, vehicles and pieces by any part of them:
  * aflame.measure.zone. */
 
-#include "board/table_room.h"
 #include "rules/aflame/arms.h"
 
 enum {

@@ -168,14 +168,7 @@ void aflame_test_last_round(struct play *play, int unit)
     if (is_on_table(&state->units[unit]) && aflame_is_empty(aflame_terms(play), state, unit) &&
         !state->sheets[unit].emptied) {
         state->sheets[unit].emptied = 1;
-        uint8_t saw = aflame_hush(play, state->units[unit].side);
-        aflame_tell_empty(play, CLAUSE_AMMO_OUT, unit);
-        aflame_speak(play, saw);
-        aflame_weigh(play, unit);
-        aflame_test(play, &(struct trial){.unit = unit,
-                                          .test = TEST_AMMUNITION,
-                                          .by = NO_UNIT,
-                                          .clause = CLAUSE_MORALE_WHEN});
+        aflame_test_empty(play, unit);
     }
 }
 

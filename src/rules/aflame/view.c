@@ -38,7 +38,7 @@ static bool is_seen_by_enemies(struct lookout *lookout, int unit, int eye)
 
 /* aflame.deploy.map: at least one enemy figure has a line to one of its figures or vehicles, within
  * its observation range. */
-static bool is_seen(struct lookout *lookout, int unit)
+bool aflame_is_seen(struct lookout *lookout, int unit)
 {
     state_t *state = lookout->state;
     if (is_in_melee(&state->units[unit])) {
@@ -73,7 +73,8 @@ void aflame_find_shown(struct play *play)
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
         if (is_on_table(unit) && !has_bit(state->unmapped, i)) {
-            aflame_veil(state, i, state->head.phase <= DEPLOY_PHASE || !is_seen(&lookout, i));
+            aflame_veil(state, i,
+                        state->head.phase <= DEPLOY_PHASE || !aflame_is_seen(&lookout, i));
         }
     }
 }
