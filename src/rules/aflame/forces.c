@@ -72,6 +72,9 @@ bool aflame_check_attach(terms_t *terms, state_t *state, const struct aflame_att
         is_hq(terms, unit)) {
         return refuse(why, CLAUSE_UNIT_ATTACH, "he cannot join that unit");
     }
+    if (figure->was & HAS_JOINED) {
+        return refuse(why, CLAUSE_UNIT_ATTACH, "he has joined a unit in this turn");
+    }
     if (figure->man.unit != state->active && order->unit != state->active) {
         return refuse(why, CLAUSE_UNIT_ATTACH, "that is done when either of them is active");
     }
@@ -99,7 +102,8 @@ bool aflame_list_attach(terms_t *terms, state_t *state, int side, struct legal *
 {
     bool any = false;
     for (int i = 0; i < state->n_men; i++) {
-        for (int u = 0; u < state->n_units && may_attach(&state->men[i]); u++) {
+        bool his = state->men[i].man.side == side && may_attach(&state->men[i]);
+        for (int u = 0; u < state->n_units && his; u++) {
             const struct aflame_attach order = {.side = side, .man = i, .unit = u};
             any |=
                 aflame_check_attach(terms, state, &order, NULL) && aflame_add_attach(legal, i, u);
