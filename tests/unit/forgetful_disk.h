@@ -1,8 +1,9 @@
 /* A disk as it is when the power fails, for tests of the store: a file layer under SQLite that
  * knows what was synced. When the power fails everything synced is there; of what was written
  * since, each write is there or not, or torn between two sectors, as chance will have it. It can
- * also refuse to read. The files themselves are real, and so are their locks; what the power leaves
- * is written into another folder, where a test goes on.
+ * also refuse to read, take its time over a sync, or fail at it: then it has dropped what it was
+ * given, and the next sync says nothing of that. The files themselves are real, and so are their
+ * locks; what the power leaves is written into another folder, where a test goes on.
  */
 #ifndef SANDTABLE_TESTS_FORGETFUL_DISK_H
 #define SANDTABLE_TESTS_FORGETFUL_DISK_H
@@ -37,14 +38,18 @@ static struct {
     pthread_mutex_t lock;
     sqlite3_vfs layer, *real;
     struct disk_file files[DISK_FILES];
-    uint64_t chance;        /* of the throws */
-    int fails_in;           /* so many operations from now; 0: never */
-    char into[DISK_PATH];   /* the folder the power leaves things in */
-    bool failed;            /* it has */
-    bool reads_fail;        /* the disk gives nothing back */
+    uint64_t chance;      /* of the throws */
+    int fails_in;         /* so many operations from now; 0: never */
+    char into[DISK_PATH]; /* the folder the power leaves things in */
+    bool failed;          /* it has */
+    bool reads_fail;      /* the disk gives nothing back */
+    bool syncs_fail;      /* the log cannot be synced */
+    bool syncs_wait;      /* a sync of the log does not end before this does */
+    int syncs_waiting;
+    pthread_cond_t moved;   /* one more is waiting, or none need wait any more */
     long acknowledged;      /* set by the test */
     long acknowledged_then; /* when the power failed */
-} disk = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} disk = {.lock = PTHREAD_MUTEX_INITIALIZER, .moved = PTHREAD_COND_INITIALIZER};
 
 struct layered_file {
     sqlite3_file base;
@@ -234,17 +239,36 @@ static inline int layer_truncate(sqlite3_file *file, sqlite3_int64 size)
     return result;
 }
 
+/* Locked. */
+static inline void disk_take_time(void)
+{
+    disk.syncs_waiting++;
+    pthread_cond_broadcast(&disk.moved);
+    while (disk.syncs_wait) {
+        pthread_cond_wait(&disk.moved, &disk.lock);
+    }
+    disk.syncs_waiting--;
+}
+
 /* The real one is not asked: a test would wait for the machine's own disk. */
 static inline int layer_sync(sqlite3_file *file, int flags)
 {
     (void)flags;
+    struct disk_file *kept = layered(file)->kept;
     pthread_mutex_lock(&disk.lock);
-    if (layered(file)->kept != NULL) {
+    bool of_log = kept != NULL && strstr(kept->path, "-wal") != NULL;
+    if (of_log && disk.syncs_wait) {
+        disk_take_time();
+    }
+    bool fails = of_log && disk.syncs_fail;
+    if (fails) {
+        disk_clear(kept);
+    } else if (kept != NULL) {
         disk_step();
-        disk_sync(layered(file)->kept);
+        disk_sync(kept);
     }
     pthread_mutex_unlock(&disk.lock);
-    return SQLITE_OK;
+    return fails ? SQLITE_IOERR_FSYNC : SQLITE_OK;
 }
 
 static inline int layer_size(sqlite3_file *file, sqlite3_int64 *size)
@@ -419,15 +443,24 @@ static inline void disk_install(void)
     sqlite3_vfs_register(&disk.layer, 1);
 }
 
+/* Nothing is known of the files in this folder any more. */
+static inline void disk_forget_folder(const char *folder)
+{
+    for (int i = 0; i < DISK_FILES; i++) {
+        struct disk_file *file = &disk.files[i];
+        if (strncmp(file->path, folder, strlen(folder)) == 0) {
+            disk_clear(file);
+            free(file->synced);
+            *file = (struct disk_file){.synced = NULL};
+            file->last = &file->first;
+        }
+    }
+}
+
 /* Once all is closed: nothing is known of any file. */
 static inline void disk_forget(void)
 {
-    for (int i = 0; i < DISK_FILES; i++) {
-        disk_clear(&disk.files[i]);
-        free(disk.files[i].synced);
-        disk.files[i] = (struct disk_file){.synced = NULL};
-        disk.files[i].last = &disk.files[i].first;
-    }
+    disk_forget_folder("");
     disk.fails_in = 0;
     disk.failed = false;
 }
@@ -450,6 +483,32 @@ static inline void disk_fails_now(void)
         disk.fails_in = 0;
         disk_fail();
     }
+    pthread_mutex_unlock(&disk.lock);
+}
+
+/* From now on syncs of the log take until they may end. */
+static inline void disk_slows_down(bool slow)
+{
+    pthread_mutex_lock(&disk.lock);
+    disk.syncs_wait = slow;
+    pthread_cond_broadcast(&disk.moved);
+    pthread_mutex_unlock(&disk.lock);
+}
+
+/* Until somebody waits for such a sync. */
+static inline void disk_await_sync(void)
+{
+    pthread_mutex_lock(&disk.lock);
+    while (disk.syncs_waiting == 0) {
+        pthread_cond_wait(&disk.moved, &disk.lock);
+    }
+    pthread_mutex_unlock(&disk.lock);
+}
+
+static inline void disk_fails_to_sync(bool fails)
+{
+    pthread_mutex_lock(&disk.lock);
+    disk.syncs_fail = fails;
     pthread_mutex_unlock(&disk.lock);
 }
 
