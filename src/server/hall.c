@@ -1,5 +1,6 @@
 #include "server/hall.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,13 +102,15 @@ void hall_admit(struct hall *hall, struct client *client)
     hall->figures.clients_ever++;
 }
 
-static void forget_waiting(struct hall *hall, struct client *client)
+static void forget_waiting(struct hall *hall, struct client *client, int round)
 {
-    for (struct client **at = &hall->waiting; *at != NULL; at = &(*at)->next_waiting) {
-        if (*at == client) {
-            *at = client->next_waiting;
-            return;
-        }
+    struct client **at = &hall->rounds[round].waiting;
+    while (client->waits[round] && *at != client) {
+        at = &(*at)->next_waiting[round];
+    }
+    if (client->waits[round]) {
+        *at = client->next_waiting[round];
+        client->waits[round] = false;
     }
 }
 
@@ -119,8 +122,8 @@ void hall_leave(struct hall *hall, struct client *client)
         hosted->used = hall->now;
         hosted_tell_seats(hosted);
     }
-    if (client->waits) {
-        forget_waiting(hall, client);
+    for (int round = 0; round < HALL_ROUNDS; round++) {
+        forget_waiting(hall, client, round);
     }
     workers_forget(hall->workers, ASKER_CLIENT, client->number);
     if (client->previous != NULL) {
@@ -131,8 +134,7 @@ void hall_leave(struct hall *hall, struct client *client)
     if (client->next != NULL) {
         client->next->previous = client->previous;
     }
-    message_list_clear(&client->held);
-    message_list_clear(&client->queue);
+    client_forget_messages(client);
     hall->figures.clients--;
 }
 
@@ -276,49 +278,62 @@ struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
 
 /* -- rounds ------------------------------------------------------------------------------------ */
 
-static void release(struct hall *hall)
+static struct client *take_waiting(struct hall *hall, int round)
 {
-    while (hall->waiting != NULL) {
-        struct client *client = hall->waiting;
-        hall->waiting = client->next_waiting;
-        client->waits = false;
-        message_list_append(&client->queue, &client->held);
+    struct client *client = hall->rounds[round].waiting;
+    if (client != NULL) {
+        hall->rounds[round].waiting = client->next_waiting[round];
+        client->waits[round] = false;
+    }
+    return client;
+}
+
+static struct hosted *take_touched(struct hall *hall, int round)
+{
+    struct hosted *hosted = hall->rounds[round].touched;
+    if (hosted != NULL) {
+        hall->rounds[round].touched = hosted->next_touched[round];
+        hosted->touched[round] = false;
+    }
+    return hosted;
+}
+
+/* What the round tells of is on the disk. */
+static void release(struct hall *hall, int round)
+{
+    while (take_touched(hall, round) != NULL) {
+    }
+    for (struct client *client = take_waiting(hall, round); client != NULL;
+         client = take_waiting(hall, round)) {
+        message_list_append(&client->queue, &client->held[round]);
         hall->wake(client);
     }
 }
 
-/* Nothing of this round has happened. */
-static void forget_round(struct hall *hall)
+/* It is not, or nobody can tell: those who would have heard of it come back and see. */
+static void forget_round(struct hall *hall, int round, const char *why)
 {
-    while (hall->waiting != NULL) {
-        struct client *client = hall->waiting;
-        hall->waiting = client->next_waiting;
-        client->waits = false;
-        message_list_clear(&client->held);
-        client_dismiss(client, "the disk failed: the last command was not kept");
+    for (struct client *client = take_waiting(hall, round); client != NULL;
+         client = take_waiting(hall, round)) {
+        message_list_clear(&client->held[round]);
+        client_dismiss(client, why);
     }
-    while (hall->touched != NULL) {
-        struct hosted *hosted = hall->touched;
-        hall->touched = hosted->next_touched;
+    for (struct hosted *hosted = take_touched(hall, round); hosted != NULL;
+         hosted = take_touched(hall, round)) {
         while (hosted->clients != NULL) {
             struct client *client = hosted->clients;
             hosted_part(hosted, client);
-            client_dismiss(client, "the disk failed: the last command was not kept");
+            client_dismiss(client, why);
         }
-        drop(hall, place_of(hall, hosted));
-    }
-}
-
-static void clear_touched(struct hall *hall)
-{
-    for (; hall->touched != NULL; hall->touched = hall->touched->next_touched) {
-        hall->touched->touched = false;
+        if (!hosted->touched[1 - round]) { /* else it goes with the other round */
+            drop(hall, place_of(hall, hosted));
+        }
     }
 }
 
 bool hall_has_news(const struct hall *hall)
 {
-    return hall->waiting != NULL || store_is_dirty(hall->store);
+    return hall->rounds[hall->open_round].waiting != NULL || store_is_dirty(hall->store);
 }
 
 /* So that no more than this is lost of it, should the machine fail. */
@@ -329,22 +344,54 @@ static void keep_time(struct hall *hall)
     }
 }
 
-bool hall_commit(struct hall *hall, struct fault *fault)
+bool hall_write(struct hall *hall, struct fault *fault)
 {
     bool dirty = store_is_dirty(hall->store);
+    assert(!hall->is_written);
     if (dirty) {
         keep_time(hall);
     }
-    if (dirty && !store_commit(hall->store, fault)) {
-        forget_round(hall);
+    if (!store_write(hall->store, fault)) {
+        forget_round(hall, hall->open_round, "the disk failed: the last command was not kept");
         return false;
     }
     if (dirty) {
         hall->figures.commits++;
-        clear_touched(hall);
     }
-    release(hall);
+    hall->open_round = 1 - hall->open_round;
+    hall->is_written = true;
     return true;
+}
+
+void hall_settle(struct hall *hall, bool kept)
+{
+    static const char unknown[] =
+        "the disk failed: whether the last command was kept you see when you come back";
+    assert(hall->is_written);
+    hall->is_written = false;
+    if (kept) {
+        release(hall, 1 - hall->open_round);
+        return;
+    }
+    store_forget_batch(hall->store);
+    for (int round = 0; round < HALL_ROUNDS; round++) {
+        forget_round(hall, round, unknown);
+    }
+}
+
+static bool settle_now(struct hall *hall, struct fault *fault)
+{
+    bool kept = store_sync(hall->store, fault);
+    hall_settle(hall, kept);
+    return kept;
+}
+
+bool hall_commit(struct hall *hall, struct fault *fault)
+{
+    if (hall->is_written && !settle_now(hall, fault)) {
+        return false;
+    }
+    return hall_write(hall, fault) && settle_now(hall, fault);
 }
 
 /* It leaves the memory; what it was is on the disk. */
@@ -369,7 +416,8 @@ void hall_tick(struct hall *hall)
             clocks_look_after(hall, hosted);
             hosted_go_on(hall, hosted);
             clocks = clocks || clocks_run(hosted);
-            if (hosted->clients != NULL || hosted->thinking || hosted->touched) {
+            if (hosted->clients != NULL || hosted->thinking || hosted->touched[0] ||
+                hosted->touched[1]) {
                 hosted->used = hall->now;
             }
             bool idles = hall->now - hosted->used > idle;

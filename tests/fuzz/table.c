@@ -324,8 +324,7 @@ static void put_guest_back(struct guest *guest)
     if (client->hosted != NULL) {
         hosted_part(client->hosted, client);
     }
-    message_list_clear(&client->held);
-    message_list_clear(&client->queue);
+    client_forget_messages(client);
     json_decref(guest->view);
     guest->view = NULL;
     client->faults = 0;
@@ -350,6 +349,8 @@ void tables_put_back(struct hall *hall, struct table *first, int n)
     }
     store_forget_batch(hall->store);
     tell(hall->store, "ROLLBACK; BEGIN");
-    hall->touched = NULL;
+    for (int round = 0; round < HALL_ROUNDS; round++) {
+        hall->rounds[round].touched = NULL;
+    }
     hall->now = hall->wall = begin_of_time;
 }
