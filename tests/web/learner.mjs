@@ -2,6 +2,7 @@
 // `hand` is how: by mouse, by touch, or by keys alone.
 import {click, hexPoint, quiet, tablePoint, unitPoint} from './browser.mjs';
 
+const EDGES = {n: 'north', e: 'east', s: 'south', w: 'west'};
 const words = (value) => String(value).replace(/-/g, ' ').toLowerCase();
 
 /** Where a square lies on the screen. */
@@ -63,6 +64,7 @@ export class Learner {
     // What was put together to see its odds still lies there.
     const said = JSON.stringify(command);
     if (said === this.composed && await page.locator('.draft-end button.main:enabled').isVisible()) return true;
+    if (said === this.composed && await page.locator(`.actions [data-asked="${command.verb}"]`).isVisible()) return false;
     this.composed = said;
     const verb = this.schema.verbs.find((one) => one.verb === command.verb);
     const own = this.own(verb);
@@ -90,8 +92,14 @@ export class Learner {
     await quiet(page);
     const desk = page.locator('.command-desk');
     if (!await desk.isVisible()) return;
-    const lit = await desk.locator('.fact.lit dt').allTextContents();
-    if (lit.length === 0 || words(lit[0]) !== words(arg.name)) return;
+    const isLit = async () => words((await desk.locator('.fact.lit dt').allTextContents())[0] ?? '') === words(arg.name);
+    // What may be left out is asked for only by whoever wants it.
+    const wanted = desk.locator('button', {hasText: new RegExp(`^${words(arg.name)}, if wanted$`, 'i')});
+    if (!await isLit() && arg.optional && await wanted.count() > 0) {
+      await this.press(wanted.first());
+      await quiet(page);
+    }
+    if (!await isLit()) return;
     const tool = desk.locator('.tool-place .tool').first();
     const line = tool.locator('input[type=text]').first();
     if (arg.kind === 'piece' && this.how === 'touch') {
@@ -108,11 +116,14 @@ export class Learner {
       await page.keyboard.press('Enter');
     } else if (arg.kind === 'steps') {
       for (const letter of value) await this.press(tool.getByRole('button', {name: letter.toUpperCase(), exact: true}).or(tool.locator('button', {hasText: new RegExp(`^${letter.toUpperCase()}$`)})).first());
+    } else if (arg.kind === 'pieces') {
+      for (const name of value) await this.press(tool.getByRole('button', {name, exact: true}));
     } else if (arg.kind === 'shift') {
       const lines = tool.locator('input[type=number]');
       for (const i of [0, 1]) await lines.nth(i).fill(String(value[i]));
     } else {
-      const button = tool.locator('button', {hasText: new RegExp(`^\\s*(\\d\\s*)?(${words(value)}|${value})\\b`, 'i')}).first();
+      const spoken = arg.kind === 'edge' ? EDGES[value] : words(value);
+      const button = tool.locator('button', {hasText: new RegExp(`^\\s*(\\d\\s*)?(${spoken}|${value})\\b`, 'i')}).first();
       const number = tool.locator('input[type=number]').first();
       if (await button.count() > 0) await this.press(button);
       else if (await number.count() > 0) await number.fill(String(value));

@@ -40,6 +40,7 @@ async function playThrough(page, slug, how) {
   const learner = new Learner(page, {lesson, schema: await schemaOf(slug), how});
   for (const [n, step] of steps.entries()) {
     const reached = await told(page, n).catch(async () => {
+      await picture(page, `lesson-stuck-${slug}`);
       const seen = await page.evaluate(() => `${document.querySelector('.guide')?.innerText} | ${document.querySelector('.command-desk')?.innerText} | ${[...document.querySelectorAll('.panel-do a.clause')].map((link) => link.dataset.clause)}`);
       throw new Error(`step ${n} does not come: ${seen}`);
     });

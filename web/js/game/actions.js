@@ -90,6 +90,8 @@ export function create_actions(host, opts) {
         asking = {verb: verb.verb, at: session.game?.at ?? 0};
         const yes = el('button', {type: 'button', class: 'main', text: title(verb.verb),
             on: {click: () => void give_at_once(choice, verb)}});
+        line.toggleAttribute('data-odds', odds !== undefined);
+        line.dataset.asked = verb.verb;
         clear(line).append(odds ? odds_node(odds) : '',
             el('p', {class: 'notice', text: idle > 0 ? `${count(idle, 'unit')} could still act.`
                 : `${title(verb.verb)}?`}),

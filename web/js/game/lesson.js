@@ -148,6 +148,10 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         return told.some((link) => link.getAttribute('data-clause') === clause);
     }
 
+    /** A word without arguments is not put together: it asks, with its odds, before it is given. @param {Command} command */
+    const is_asked = (command) => verb_of(command)?.args.length === 0 &&
+        document.querySelector(`.actions [data-odds][data-asked="${command.verb}"]`) !== null;
+
     /** Something in hand has changed. */
     function look() {
         if (!wait) {
@@ -156,6 +160,8 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         const {select, odds, refused, clause} = wait;
         const draft = giving.draft;
         if (select !== undefined && giving.unit === select) {
+            go_on();
+        } else if (odds && is_asked(odds)) {
             go_on();
         } else if (odds && draft && giving.odds) {
             const found = like({verb: draft.verb.verb, ...draft.given}, odds);
@@ -173,6 +179,7 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         }
     };
     document.addEventListener('toggle', toggled, true);
+    document.addEventListener('click', look);
     void enter();
 
     return {
@@ -214,6 +221,7 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         close() {
             closed = true;
             document.removeEventListener('toggle', toggled, true);
+            document.removeEventListener('click', look);
             other.close();
         },
     };

@@ -3,7 +3,8 @@
 
 import {clear, el} from '../dom.js';
 import {as_point, distance, rounded} from './geometry.js';
-import {is_inside, listable, middle_of, places_of} from './kinds.js';
+import {is_inside, listable, middle_of, places_of, whole_of} from './kinds.js';
+import {find} from './records.js';
 import {point_text, trim} from './words.js';
 
 /** @typedef {import('./giving.js').ToolRoom} ToolRoom */
@@ -27,11 +28,20 @@ function arrow(ev) {
 /** @param {Point} p @param {Point} by @returns {Point} */
 const moved = (p, by) => [rounded(p[0] + by[0]), rounded(p[1] + by[1])];
 
-/** Whose men they are: the unit that was said, or the one in hand. @param {ToolRoom} room @param {Arg} arg */
+/**
+ * Whose men they are: of the unit that was said, or of the one in hand; but where the game asks about another one, of
+ * that.
+ * @param {ToolRoom} room @param {Arg} arg
+ */
 function men_of(room, arg) {
-    const unit = room.unit();
-    const owner = unit?.collection.owner;
-    return listable(room.schema, room.view(), arg, unit && owner ? unit.record[owner] : room.side(), unit);
+    const of = (/** @type {ReturnType<ToolRoom['unit']>} */ unit) => {
+        const owner = unit?.collection.owner;
+        return listable(room.schema, room.view(), arg, unit && owner ? unit.record[owner] : room.side(), unit);
+    };
+    const men = of(room.unit());
+    const meant = room.samples(arg).flat(2).filter((one) => typeof one === 'string');
+    return meant.length === 0 || men.some((man) => meant.includes(man.name)) ? men
+        : of(find(room.schema, room.view(), whole_of(room.schema, room.view(), meant[0])));
 }
 
 /** @param {ToolRoom} room @param {Arg} arg @returns {Tool} */
