@@ -11,13 +11,17 @@ static bool check_file(const char *path, struct fault *fault)
 {
     size_t length;
     char *text = file_read(path, LESSON_BYTES_MAX, &length, fault);
-    json_t *lesson = text == NULL ? NULL : lesson_read(text, length, path, fault);
+    struct lesson_sum sum;
+    json_t *lesson = text == NULL ? NULL : lesson_read(text, length, path, &sum, fault);
     free(text);
     if (lesson == NULL) {
         return false;
     }
-    printf("%s: %zu steps, each can happen\n", path,
-           json_array_size(json_object_get(lesson, "steps")));
+    unsigned tenths = lesson_sum_tenths(&sum);
+    printf("%s: %zu steps, each can happen; about %u.%u minutes: %u words to read, %u s to act, %u "
+           "s to watch\n",
+           path, json_array_size(json_object_get(lesson, "steps")), tenths / 10, tenths % 10,
+           sum.words, sum.doing_ms / 1000, sum.watching_ms / 1000);
     json_decref(lesson);
     return true;
 }

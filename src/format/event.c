@@ -22,8 +22,7 @@ static bool has_secrets(const struct ruleset *rules, const struct event *event)
     return false;
 }
 
-/* Whose business it is: the owner of the first piece it names; nobody's where there is none. */
-static int owner_of(const struct scene *scene, const struct event *event)
+int event_owner(const struct scene *scene, const struct event *event)
 {
     const struct event_kind *kind = ruleset_event(scene->rules, event->kind);
     for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
@@ -47,7 +46,7 @@ const struct event *event_told(const struct scene *scene, const struct event *ev
                                struct event *room)
 {
     if (side == SIDE_NONE || scene->state->over || !has_secrets(scene->rules, event) ||
-        owner_of(scene, event) == side) {
+        event_owner(scene, event) == side) {
         return event;
     }
     *room = *event;

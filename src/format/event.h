@@ -29,6 +29,9 @@ void result_text(const struct scene *scene, int winner, int side_1, int side_2,
 const struct event *event_told(const struct scene *scene, const struct event *event, int side,
                                struct event *room);
 
+/* Whose business it is: the owner of the first piece it names; SIDE_NONE where there is none. */
+int event_owner(const struct scene *scene, const struct event *event);
+
 /* The events this side may know, as a JSON list; SIDE_NONE sees all. */
 json_t *events_json(const struct scene *scene, const struct events *events, int side);
 

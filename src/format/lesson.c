@@ -23,6 +23,7 @@ struct course {
     struct state *room; /* for views */
     int learner;
     bool may_undo; /* the last command was the learner's, and nothing was thrown for it */
+    struct lesson_sum sum;
 };
 
 /* -- the parts of a file ----------------------------------------------------------------------- */
@@ -111,7 +112,10 @@ static bool carry_out(struct course *course, int side, const json_t *json, struc
                          (int)answer.need.count, (int)answer.need.faces,
                          game->rules->purposes[answer.need.purpose].about, spoken.n_dice);
     }
-    course->may_undo = side == course->learner && !game_stands(game);
+    bool is_own = side == course->learner;
+    struct scene scene = scene_of(game);
+    course->may_undo = is_own && !game_stands(game);
+    lesson_sum_events(&course->sum, &scene, game->events, course->learner, is_own);
     return true;
 }
 
@@ -334,6 +338,7 @@ static bool play_step(struct course *course, const json_t *step, struct fault *f
     if (point != NULL && !check_point(course, point, fault)) {
         return fault_within(fault, "point: ");
     }
+    lesson_sum_step(&course->sum, step);
     return wait == NULL || play_wait(course, wait, fault) || fault_within(fault, "wait: ");
 }
 
@@ -367,7 +372,7 @@ static bool begin(struct course *course, const json_t *lesson, struct fault *fau
 }
 
 /* Plays it; `step` is the one at which it stopped, or as many as there are. */
-static bool play(const json_t *lesson, size_t *step, struct fault *fault)
+static bool play(const json_t *lesson, size_t *step, struct lesson_sum *sum, struct fault *fault)
 {
     const json_t *steps = json_object_get(lesson, "steps");
     *step = json_array_size(steps);
@@ -382,21 +387,24 @@ static bool play(const json_t *lesson, size_t *step, struct fault *fault)
         good = play_step(&course, json_array_get(steps, i), fault);
         *step = good ? *step : i;
     }
+    *sum = course.sum;
     free(course.room);
     game_free(course.game);
     return good;
 }
 
-json_t *lesson_read(const char *text, size_t length, const char *name, struct fault *fault)
+json_t *lesson_read(const char *text, size_t length, const char *name, struct lesson_sum *sum,
+                    struct fault *fault)
 {
     json_t *lesson = json_read(text, length, name, fault);
     if (lesson == NULL) {
         return NULL;
     }
     size_t step;
+    struct lesson_sum unasked;
     if (!check_head(lesson, fault)) {
         fault_within(fault, "%s: ", name);
-    } else if (!play(lesson, &step, fault)) {
+    } else if (!play(lesson, &step, sum != NULL ? sum : &unasked, fault)) {
         if (step < json_array_size(json_object_get(lesson, "steps"))) {
             fault_within(fault, "%s:%d: steps[%zu]: ", name,
                          line_of_element(text, length, "steps", step), step);
@@ -408,27 +416,4 @@ json_t *lesson_read(const char *text, size_t length, const char *name, struct fa
     }
     json_decref(lesson);
     return NULL;
-}
-
-unsigned lesson_teaches(const json_t *lesson)
-{
-    static const struct {
-        const char *kind;
-        unsigned part;
-    } parts[] = {{"select", TEACHES_LOOK},
-                 {"do", TEACHES_ORDER},
-                 {"odds", TEACHES_ODDS},
-                 {"refused", TEACHES_REFUSAL},
-                 {"undo", TEACHES_UNDO}};
-    const json_t *steps = json_object_get(lesson, "steps");
-    unsigned taught = 0;
-    for (size_t i = 0; i < json_array_size(steps); i++) {
-        const json_t *step = json_array_get(steps, i);
-        const json_t *wait = json_object_get(step, "wait");
-        taught |= json_object_get(step, "them") != NULL ? TEACHES_ENEMY : 0;
-        for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++) {
-            taught |= json_object_get(wait, parts[p].kind) != NULL ? parts[p].part : 0;
-        }
-    }
-    return taught;
 }

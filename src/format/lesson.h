@@ -10,19 +10,9 @@
 #include <jansson.h>
 
 #include "format/fault.h"
+#include "format/lesson_sum.h"
 
 enum { LESSON_BYTES_MAX = 1 << 16, LESSON_STEPS_MAX = 64 };
-
-/* What a lesson shows by doing: bits of what lesson_teaches() answers. */
-enum lesson_part {
-    TEACHES_LOOK = 1 << 0,
-    TEACHES_ORDER = 1 << 1,
-    TEACHES_ODDS = 1 << 2,
-    TEACHES_REFUSAL = 1 << 3,
-    TEACHES_UNDO = 1 << 4,
-    TEACHES_ENEMY = 1 << 5, /* the other side acts */
-    TEACHES_ALL = (1 << 6) - 1,
-};
 
 /* One that ships with the program. */
 struct shipped_lesson {
@@ -33,11 +23,9 @@ struct shipped_lesson {
 
 extern const struct shipped_lesson shipped_lessons[]; /* the last has no slug */
 
-/* The lesson a text holds, checked, to be given back with json_decref; NULL with a fault that
- * begins with `name` and, of a step, its line. */
-json_t *lesson_read(const char *text, size_t length, const char *name, struct fault *fault);
-
-/* Which parts a lesson that was read has. */
-unsigned lesson_teaches(const json_t *lesson);
+/* The lesson a text holds, checked, to be given back with json_decref, and what it comes to where
+ * somebody asks; NULL with a fault that begins with `name` and, of a step, its line. */
+json_t *lesson_read(const char *text, size_t length, const char *name, struct lesson_sum *sum,
+                    struct fault *fault);
 
 #endif

@@ -22,10 +22,13 @@
 #define LESSON(steps) HEAD steps "]}"
 #define FIRE          "{\"verb\":\"fire\",\"target\":\"B1\""
 
+/* "About ten minutes." */
+enum { MINUTES_LEAST = 6, MINUTES_MOST = 14 };
+
 static void assert_refused(const char *text, const char *sentence)
 {
     struct fault fault = {.text = ""};
-    json_t *lesson = lesson_read(text, strlen(text), "l.json", &fault);
+    json_t *lesson = lesson_read(text, strlen(text), "l.json", NULL, &fault);
     if (lesson != NULL) {
         fail_msg("read; expected: %s", sentence);
     }
@@ -39,15 +42,25 @@ static void shipped_lessons_can_be_played_and_teach_everything(void **state)
     (void)state;
     for (const struct shipped_lesson *one = shipped_lessons; one->slug != NULL; one++) {
         struct fault fault = {.text = ""};
-        json_t *lesson = lesson_read(one->json, strlen(one->json), one->slug, &fault);
+        struct lesson_sum sum = {.teaches = 0};
+        json_t *lesson = lesson_read(one->json, strlen(one->json), one->slug, &sum, &fault);
         if (lesson == NULL) {
             fail_msg("%s", fault.text);
         }
         const char *rules =
             json_string_value(json_object_get(json_object_get(lesson, "game"), "rules"));
         assert_string_equal(rules, one->slug);
-        if (lesson_teaches(lesson) != TEACHES_ALL) {
-            fail_msg("%s: teaches only %#x of %#x", one->slug, lesson_teaches(lesson), TEACHES_ALL);
+        const char *lacks = lesson_sum_lacks(&sum);
+        unsigned tenths = lesson_sum_tenths(&sum);
+        print_message("%-14s %2zu steps, %u turns, %4u words, %u.%u minutes\n", one->slug,
+                      json_array_size(json_object_get(lesson, "steps")), sum.turns, sum.words,
+                      tenths / 10, tenths % 10);
+        if (lacks != NULL) {
+            fail_msg("%s: does not teach: %s", one->slug, lacks);
+        }
+        if (tenths < MINUTES_LEAST * 10 || tenths > MINUTES_MOST * 10) {
+            fail_msg("%s: takes %u.%u minutes, expected about ten", one->slug, tenths / 10,
+                     tenths % 10);
         }
         json_decref(lesson);
     }
@@ -79,12 +92,18 @@ static void lesson_with_every_kind_of_step_is_read(void **state)
                "\"clause\":\"pz8-space.fire.target\"}},\n"
                "{\"say\":\"Fire.\",\"wait\":{\"do\":" FIRE ",\"dice\":[4]}}}");
     struct fault fault = {.text = ""};
-    json_t *lesson = lesson_read(text, strlen(text), "l.json", &fault);
+    struct lesson_sum sum = {.teaches = 0};
+    json_t *lesson = lesson_read(text, strlen(text), "l.json", &sum, &fault);
     if (lesson == NULL) {
         fail_msg("%s", fault.text);
     }
-    assert_int_equal(lesson_teaches(lesson),
-                     TEACHES_LOOK | TEACHES_ORDER | TEACHES_ODDS | TEACHES_REFUSAL);
+    assert_int_equal(sum.teaches, TEACHES_LOOK | TEACHES_FIRE | TEACHES_ODDS | TEACHES_REFUSAL);
+    assert_int_equal(sum.turns, 1);
+    assert_string_equal(lesson_sum_lacks(&sum), "move");
+    /* Six words at 200 a minute; Next, a unit, two questions, a command. */
+    assert_int_equal(sum.words, 6);
+    assert_int_equal(sum.reading_ms, 1800);
+    assert_int_equal(sum.doing_ms, 2000 + 5000 + 2 * 20000 + 12000);
     json_decref(lesson);
 }
 
