@@ -109,11 +109,20 @@ static void search_legs(struct search *search, const struct table *table, int pi
     }
 }
 
+/* Is it enough that the line meets something that high, wherever it does? */
+static bool is_enough(struct search *search, enum obstacle what, int index, int32_t top)
+{
+    if (!search->briefly || (search->tall && top <= search->highest)) {
+        return false;
+    }
+    search->obstruction.what = what;
+    search->obstruction.index = index;
+    return true;
+}
+
 static void search_piece(struct search *search, const struct table *table, int piece)
 {
-    if (search->briefly && (!search->tall || table->terrain[piece].top > search->highest)) {
-        search->obstruction.what = OBSTACLE_TERRAIN; /* wherever the line meets it */
-        search->obstruction.index = piece;
+    if (is_enough(search, OBSTACLE_TERRAIN, piece, table->terrain[piece].top)) {
         return;
     }
     switch (table->terrain[piece].shape) {
@@ -179,7 +188,8 @@ static void search_blocker(struct search *search, const struct blockers *blocker
         return;
     }
     const struct base base = blocker_base(blockers, i);
-    if (look_meets_base(look, &base, touching)) {
+    if (look_meets_base(look, &base, touching) &&
+        !is_enough(search, OBSTACLE_BLOCKER, i, blockers->top[i])) {
         const struct stretch stretch = stretch_over(look, &base);
         look_at(search, OBSTACLE_BLOCKER, i, &stretch, blockers->top[i]);
     }
@@ -229,7 +239,9 @@ static bool search_line(const struct table *table, const struct blockers *blocke
 
     if (!point_equal(from->at, to->at)) {
         struct sieve_line line;
-        sieve_trace(&line, from->at, to->at);
+        if (table != NULL || (blockers != NULL && blockers->n_sieved > 0)) {
+            sieve_trace(&line, from->at, to->at);
+        }
         if (table != NULL) {
             search_terrain(&search, &line, table);
         }
