@@ -42,6 +42,25 @@ void tarr_do_intercept(struct play *play, const struct tarr_intercept *order)
     tarr_tell_to_intercept(play, CLAUSE_AIR_FIGHTERS, order->unit, order->target);
 }
 
+bool tarr_list_intercept(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct tarr_intercept order = {.side = side};
+    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+        const struct unit *unit = &state->units[order.unit];
+        if (unit->side != side || !tarr_is_flying(terms, unit)) {
+            continue;
+        }
+        for (order.target = 0; order.target < state->n_units; order.target++) {
+            if (is_prey(terms, &state->units[order.target], side) &&
+                tarr_check_intercept(terms, state, &order, NULL)) {
+                any = tarr_add_intercept(legal, order.unit, order.target);
+            }
+        }
+    }
+    return any;
+}
+
 /* -- flak -------------------------------------------------------------------------------------- */
 
 /* tarr.flak.twin: one that strafes, or a tactical aircraft that bombs. */
@@ -52,6 +71,11 @@ static bool is_fair_game(terms_t *terms, const struct unit *aircraft)
             template_of(terms, aircraft)->make == MAKE_TACTICAL);
 }
 
+static bool is_flak_weapon(int weapon)
+{
+    return weapon == WEAPON_FLAK_88 || weapon == WEAPON_TWIN;
+}
+
 /* tarr.flak.heavy, tarr.flak.twin */
 bool tarr_check_flak(terms_t *terms, state_t *state, const struct tarr_flak *order,
                      struct refusal *why)
@@ -59,7 +83,7 @@ bool tarr_check_flak(terms_t *terms, state_t *state, const struct tarr_flak *ord
     struct scene scene;
     const struct unit *unit = &state->units[order->unit];
     int weapon = template_of(terms, unit)->weapon;
-    if (weapon != WEAPON_FLAK_88 && weapon != WEAPON_TWIN) {
+    if (!is_flak_weapon(weapon)) {
         return refuse(why, CLAUSE_FLAK_HEAVY, "it is no flak");
     }
     tarr_look_out(terms, state, &scene);
@@ -87,6 +111,25 @@ void tarr_do_flak(struct play *play, const struct tarr_flak *order)
     int i = tarr_declare(play, ATTACK_FLAK, order->unit, ARMAMENT_GUN);
     tarr_of(play)->declarations[i].target = (uint8_t)order->target;
     tarr_tell_to_flak(play, CLAUSE_FLAK_HEAVY, order->unit, order->target);
+}
+
+bool tarr_list_flak(terms_t *terms, state_t *state, int side, struct legal *legal)
+{
+    bool any = false;
+    struct tarr_flak order = {.side = side};
+    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
+        const struct unit *unit = &state->units[order.unit];
+        if (unit->side != side || !is_flak_weapon(template_of(terms, unit)->weapon)) {
+            continue;
+        }
+        for (order.target = 0; order.target < state->n_units; order.target++) {
+            if (is_prey(terms, &state->units[order.target], side) &&
+                tarr_check_flak(terms, state, &order, NULL)) {
+                any = tarr_add_flak(legal, order.unit, order.target);
+            }
+        }
+    }
+    return any;
 }
 
 /* -- the throws -------------------------------------------------------------------------------- */
