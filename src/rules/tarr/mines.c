@@ -28,23 +28,58 @@ static struct base field_base(const struct mine *mine)
     return base_rectangle(mine->at, mine->length, mine->width, mine->facing);
 }
 
-/* Fields near a box as terrain of one kind; `only` one of them, or -1 for all that a side knows of,
- * or, with MINES_ALL, for all there are. False if there is none. */
+/* Does a glance tell that no part of it lies within a box? However it is turned, it reaches no
+ * further from its middle than both its halves together. */
+static bool is_far_off(const struct mine *mine, struct box near)
+{
+    struct box middle = leg_box(mine->at, mine->at);
+    return !boxes_meet(box_widened(middle, (mine->length + mine->width) / 2 + 2), near);
+}
+
+/* Are all its corners on one side of a leg? */
+static bool is_beside(const struct point corners[4], struct point a, struct point b)
+{
+    int left = 0, right = 0;
+    for (int i = 0; i < 4; i++) {
+        int64_t side = vector_cross(point_to(a, b), point_to(a, corners[i]));
+        left += side > 0;
+        right += side < 0;
+    }
+    return left == 4 || right == 4;
+}
+
+/* May a way lead over it? */
+static bool may_be_met(const struct point corners[4], const struct point way[], int n)
+{
+    struct box box = points_box(corners, 4);
+    for (int leg = 0; leg + 1 < n; leg++) {
+        if (boxes_meet(box, leg_box(way[leg], way[leg + 1])) &&
+            !is_beside(corners, way[leg], way[leg + 1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Fields that a way may lead over as terrain of one kind; `only` one of them, or -1 for all that a
+ * side knows of, or, with MINES_ALL, for all there are. False if there is none. */
 static bool lay_fields(const struct scene *scene, int side, enum mines_of which, int only,
-                       struct box near, struct table *fields)
+                       const struct point way[], int n, struct table *fields)
 {
     state_t *state = scene->state;
+    struct box near = points_box(way, n);
     bool any = false;
     for (int i = 0; i < state->n_mines; i++) {
         const struct mine *mine = &state->mines[i];
         struct point corners[4];
         struct terrain about = {.kind = FIELD, .shape = TERRAIN_POLYGON};
         if (!is_field(mine) || (only >= 0 && only != i) ||
-            (only < 0 && which == MINES_KNOWN && !knows_field(state, i, side))) {
+            (only < 0 && which == MINES_KNOWN && !knows_field(state, i, side)) ||
+            is_far_off(mine, near)) {
             continue;
         }
         if (turned_corners(mine->at, mine->length, mine->width, mine->facing, corners) != NULL ||
-            !boxes_meet(points_box(corners, 4), near)) {
+            !may_be_met(corners, way, n)) {
             continue;
         }
         if (!any) {
@@ -375,8 +410,8 @@ static bool treads(struct play *play, const struct scene *scene, int unit, const
     for (int i = 0; i < state->n_mines; i++) {
         struct table field;
         struct point where;
-        if (!is_field(&state->mines[i]) ||
-            !lay_fields(scene, NO_UNIT, MINES_ALL, i, near, &field) ||
+        if (!is_field(&state->mines[i]) || is_far_off(&state->mines[i], near) ||
+            !lay_fields(scene, NO_UNIT, MINES_ALL, i, way->points, way->n, &field) ||
             !last_inside(&field, way, &where)) {
             continue;
         }
@@ -546,7 +581,7 @@ int64_t tarr_mine_cost(const struct scene *scene, int unit, const struct route *
     struct table fields;
     const struct unit *its = &scene->state->units[unit];
     int64_t more = 0;
-    if (!lay_fields(scene, its->side, which, -1, points_box(route->points, route->n), &fields)) {
+    if (!lay_fields(scene, its->side, which, -1, route->points, route->n, &fields)) {
         return 0;
     }
     for (int leg = 0; leg + 1 < route->n; leg++) {
