@@ -168,6 +168,8 @@ struct between {
 };
 
 struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height);
+void tarr_spots_at(const struct scene *scene, const struct point at[], int n, int32_t height,
+                   struct spot spots[]);
 int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX]);
 void tarr_party(const struct scene *scene, int unit, struct party *party);
 /* Its box and its highest eye, from its spots. */
@@ -185,6 +187,8 @@ bool tarr_may_see(const struct scene *scene, const struct party *one, const stru
                   struct between *between);
 bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
                        const struct spot *spot, const struct between *between);
+bool tarr_may_see_from(const struct scene *scene, struct box box, int32_t top,
+                       const struct spot *spot, struct between *between);
 bool tarr_sees_unit(const struct scene *scene, int unit, int target);
 bool tarr_party_sees_point(const struct scene *scene, const struct party *party, struct point at);
 bool tarr_sees_point(const struct scene *scene, int unit, struct point at);
@@ -203,15 +207,31 @@ bool tarr_lies_low(const struct scene *scene, int unit);
 /* Who may know what a unit does: both sides if it is on the table, else its own. */
 uint8_t tarr_who_knows(state_t *state, int unit);
 void tarr_reveal(struct play *play, int unit, int clause);
-/* After one has come to a new place; and after a phase, of all. */
-void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit);
+/* After a phase, of all. */
 void tarr_spot_all(struct play *play);
-void tarr_show_all(const struct scene *scene, struct tarr_state *state);
 void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
                       const struct trip *trip);
 void tarr_rehide(struct play *play);
 /* Would an enemy find it where it stands? */
 bool tarr_is_in_sight(const struct scene *scene, int unit);
+
+/* -- which men are in sight (shown.c) ---------------------------------------------------------- */
+
+/* All that look for a side, gathered once; and what hid from each the last one it looked for. */
+struct watch {
+    int n;
+    struct between between[UNITS_MAX];
+    struct party parties[UNITS_MAX];
+};
+void tarr_set_watch(const struct scene *scene, int side, struct watch *watch);
+void tarr_forget_screens(struct watch *watch);
+/* Both sides' eyes, a side's own under its number: whose men they see. The watches are spent. */
+void tarr_show_units(const struct scene *scene, struct tarr_state *state,
+                     struct watch watches[SIDES]);
+bool tarr_is_any_shown(const struct scene *scene, int unit);
+/* Of a battle that a file begins in the middle; and after one has come to a new place. */
+void tarr_show_all(const struct scene *scene, struct tarr_state *state);
+void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit);
 
 /* -- weather, deployment ----------------------------------------------------------------------- */
 
@@ -247,10 +267,12 @@ struct on_way {
 /* Everything a mover sweeps over, as one. */
 void tarr_sweep(const struct scene *scene, int unit, const struct trip *trip, struct party *party);
 /* Then: what it sweeps over while its middle comes from here to there, all of its way if they do
- * not lie on one leg; and where it stands when its middle has come so far. */
+ * not lie on one leg, and each of its men by himself; and where it stands when its middle has come
+ * so far. */
 void tarr_set_out(const struct scene *scene, int unit, const struct trip *trip,
                   struct on_way *mover);
-void tarr_sweep_part(struct on_way *mover, int32_t from, int32_t to, struct party *sweep);
+void tarr_sweep_part(struct on_way *mover, int32_t from, int32_t to, struct party *sweep,
+                     struct box each[MEN_OF_UNIT]);
 void tarr_party_on_way(struct on_way *mover, int32_t along, struct party *party);
 /* May it stand there so: its men and its model? tarr.core.formation, tarr.move.friends. */
 bool tarr_check_place(const struct scene *scene, int unit, struct point at, int facing, int form,

@@ -118,56 +118,10 @@ static bool is_found_by_party(const struct scene *scene, const struct party *qua
     return false;
 }
 
-/* Has it eyes: men, or a crew inside? */
-static bool is_looking(const struct scene *scene, int unit)
-{
-    const struct unit *its = &scene->state->units[unit];
-    return is_on_table(its) && !its->wreck &&
-           (!is_piece(scene->terms, its) || tarr_strength(scene->terms, scene->state, unit) > 0);
-}
-
-/* All that look for a side, gathered once; and what hid from each the last one it looked for. */
-struct watch {
-    int n;
-    struct between between[UNITS_MAX];
-    struct party parties[UNITS_MAX];
-};
-
-static void forget_screens(struct watch *watch)
-{
-    for (int i = 0; i < watch->n; i++) {
-        watch->between[i] = (struct between){.screen = NO_TERRAIN};
-    }
-}
-
 /* As much of it as there is. */
 static void copy_party(struct party *to, const struct party *from)
 {
     memcpy(to, from, offsetof(struct party, spots) + (size_t)from->n * sizeof from->spots[0]);
-}
-
-static void set_watch(const struct scene *scene, int side, struct watch *watch)
-{
-    watch->n = 0;
-    for (int i = 0; i < scene->state->n_units; i++) {
-        if (scene->state->units[i].side == side && is_looking(scene, i)) {
-            tarr_party(scene, i, &watch->parties[watch->n++]);
-        }
-    }
-    forget_screens(watch);
-}
-
-/* The party of a unit, from the watch it stands in or, if it looks for nobody, put into `room`. */
-static const struct party *party_in(const struct scene *scene, const struct watch *watch, int unit,
-                                    struct party *room)
-{
-    for (int i = 0; i < watch->n && watch->parties[i].unit <= unit; i++) {
-        if (watch->parties[i].unit == unit) {
-            return &watch->parties[i];
-        }
-    }
-    tarr_party(scene, unit, room);
-    return room;
 }
 
 static bool is_found(const struct scene *scene, const struct party *quarry, struct watch *watch)
@@ -201,110 +155,7 @@ void tarr_reveal(struct play *play, int unit, int clause)
     }
 }
 
-/* -- which men are in sight -------------------------------------------------------------------- */
-
-/* A man, or with him all of his garrison. */
-static void show_spot(const struct scene *scene, struct tarr_state *state, int unit,
-                      const struct spot *spot, bool seen)
-{
-    int end = spot->inside != NO_TERRAIN ? end_man(scene->terms, unit) : spot->man + 1;
-    for (int man = spot->man; man != NO_MAN && man < end; man++) {
-        state->men[man].man.shown = seen;
-    }
-}
-
-/* Section 9: of a unit on the table the men in sight are counted, the others are not shown. Whoever
- * saw the last man is asked first. */
-static void show_men(const struct scene *scene, struct tarr_state *state, const struct party *party,
-                     struct watch *watch)
-{
-    uint64_t may[UNIT_WORDS] = {0};
-    int last = 0;
-    for (int i = 0; i < watch->n; i++) {
-        if (tarr_may_see(scene, &watch->parties[i], party, &watch->between[i])) {
-            set_bit(may, i);
-        }
-    }
-    for (int i = 0; i < party->n; i++) {
-        const struct spot *spot = &party->spots[i];
-        bool seen = has_bit(may, last) && watch->n > 0 &&
-                    tarr_party_sees(scene, &watch->parties[last], spot, &watch->between[last]);
-        for (int k = 0; k < watch->n && !seen; k++) {
-            seen = k != last && has_bit(may, k) &&
-                   tarr_party_sees(scene, &watch->parties[k], spot, &watch->between[k]);
-            last = seen ? k : last;
-        }
-        show_spot(scene, state, party->unit, spot, seen);
-    }
-}
-
-/* Who of the others comes into the sight of one that has moved. */
-static void show_to(const struct scene *scene, struct tarr_state *state, const struct party *party,
-                    const struct party *eyes)
-{
-    struct between between = {.screen = NO_TERRAIN};
-    if (!tarr_may_see(scene, eyes, party, &between)) {
-        return;
-    }
-    for (int i = 0; i < party->n; i++) {
-        const struct spot *spot = &party->spots[i];
-        if (spot->man != NO_MAN && !state->men[spot->man].man.shown &&
-            tarr_party_sees(scene, eyes, spot, &between)) {
-            show_spot(scene, state, party->unit, spot, true);
-        }
-    }
-}
-
-static bool has_men_on_table(const struct scene *scene, int unit)
-{
-    const struct unit *its = &scene->state->units[unit];
-    return !is_hidden(scene->state, unit) && is_on_table(its) && is_troops(scene->terms, its);
-}
-
-/* Both sides' eyes: a side's own stand under its number. */
-static void set_watches(const struct scene *scene, struct watch watches[SIDES])
-{
-    for (int side = 0; side < SIDES; side++) {
-        set_watch(scene, side, &watches[side]);
-    }
-}
-
-/* Of a battle that a file begins in the middle. */
-void tarr_show_all(const struct scene *scene, struct tarr_state *state)
-{
-    struct watch watches[SIDES];
-    struct party room;
-    set_watches(scene, watches);
-    for (int i = 0; i < state->n_units; i++) {
-        int side = state->units[i].side;
-        if (has_men_on_table(scene, i)) {
-            show_men(scene, state, party_in(scene, &watches[side], i, &room), &watches[1 - side]);
-        }
-    }
-}
-
-/* -- after a move, after a phase --------------------------------------------------------------- */
-
-/* After one has come to a new place: who sees its men, and whom it sees. Whoever it loses sight of
- * is shown until the move is over. */
-void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
-{
-    struct tarr_state *state = tarr_of(play);
-    struct watch watch;
-    struct party party;
-    struct party room;
-    set_watch(scene, 1 - state->units[unit].side, &watch);
-    tarr_party(scene, unit, &party);
-    if (has_men_on_table(scene, unit)) {
-        show_men(scene, state, &party, &watch);
-    }
-    bool looks = is_looking(scene, unit);
-    for (int i = 0; i < state->n_units && looks; i++) {
-        if (state->units[i].side != state->units[unit].side && has_men_on_table(scene, i)) {
-            show_to(scene, state, party_in(scene, &watch, i, &room), &party);
-        }
-    }
-}
+/* -- after a phase ----------------------------------------------------------------------------- */
 
 /* tarr.conceal.spot: "after every phase", which is where something but a move can have changed what
  * is seen: after the deployment, landings and bombardments, and at the end of the move. */
@@ -312,30 +163,28 @@ void tarr_spot_all(struct play *play)
 {
     struct scene scene;
     struct watch watches[SIDES];
-    struct party room;
+    struct party quarry;
     struct tarr_state *state = tarr_of(play);
     tarr_look_out(tarr_terms(play), state, &scene);
-    set_watches(&scene, watches);
+    tarr_set_watch(&scene, 0, &watches[0]);
+    tarr_set_watch(&scene, 1, &watches[1]);
     for (int side = 0; side < SIDES; side++) {
         for (int i = 0; i < state->n_units; i++) {
             const struct unit *unit = &state->units[i];
-            if (unit->side != side || !is_on_table(unit)) {
+            if (unit->side != side || !is_on_table(unit) || !is_hidden(state, i)) {
                 continue;
             }
-            if (is_hidden(state, i)) {
-                note_quarry(&scene, i, &room);
-                if (is_found(&scene, &room, &watches[1 - side])) {
-                    tarr_reveal(play, i, CLAUSE_CONCEAL_SPOT);
-                }
-            }
-            if (has_men_on_table(&scene, i)) {
-                show_men(&scene, state, party_in(&scene, &watches[side], i, &room),
-                         &watches[1 - side]);
+            note_quarry(&scene, i, &quarry);
+            if (is_found(&scene, &quarry, &watches[1 - side])) {
+                tarr_reveal(play, i, CLAUSE_CONCEAL_SPOT);
             }
         }
     }
+    tarr_show_units(&scene, state, watches);
     tarr_spot_works(play, &scene);
 }
+
+/* -- on the way -------------------------------------------------------------------------------- */
 
 /* Of the parties of a watch those who may have to do with a mover, wherever on its way. */
 static void keep_near(const struct scene *scene, struct watch *watch, const struct party *sweep,
@@ -354,7 +203,7 @@ static void keep_near(const struct scene *scene, struct watch *watch, const stru
         }
     }
     watch->n = n;
-    forget_screens(watch);
+    tarr_forget_screens(watch);
 }
 
 /* Those of the other side who are on its map alone. */
@@ -378,6 +227,10 @@ struct outing {
     struct watch hidden, watch;
     uint8_t left[UNITS_MAX]; /* of the hidden those who have not been found */
     int n_left;
+    uint32_t finds[UNITS_MAX][SPOTS_MAX];    /* of each of the hidden: whom of them each of the
+                                              * mover's men may find on this part of the way */
+    uint32_t found_by[UNITS_MAX][SPOTS_MAX]; /* of each of the watch: whom of the mover's men each
+                                              * of them may find */
 };
 
 static int32_t step_along(const struct outing *outing, int step)
@@ -386,38 +239,82 @@ static int32_t step_along(const struct outing *outing, int step)
     return along < outing->length ? along : outing->length;
 }
 
+/* Does one of the watch find the mover where it is now? */
+static bool finds_mover(struct outing *outing, int who, struct party *mover)
+{
+    const struct party *eyes = &outing->watch.parties[who];
+    for (int i = 0; i < eyes->n; i++) {
+        mover->asked = outing->found_by[who][i];
+        if (mover->asked != 0 &&
+            is_found_by(outing->scene, mover, &eyes->spots[i], &outing->watch.between[who])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Does it find one of the hidden? */
+static bool mover_finds(struct outing *outing, const struct party *mover, int who)
+{
+    struct party *quarry = &outing->hidden.parties[who];
+    for (int i = 0; i < mover->n; i++) {
+        quarry->asked = outing->finds[who][i];
+        if (quarry->asked != 0 &&
+            is_found_by(outing->scene, quarry, &mover->spots[i], &outing->hidden.between[who])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Looks about at one step: who finds it, and whom it finds. */
 static void look_about(struct outing *outing, int step)
 {
-    const struct scene *scene = outing->scene;
-    struct watch *hidden = &outing->hidden, *watch = &outing->watch;
+    state_t *state = outing->scene->state;
     struct party mover;
     tarr_party_on_way(&outing->mover, step_along(outing, step), &mover);
-    for (int i = 0; i < watch->n && is_hidden(scene->state, mover.unit); i++) {
-        if (is_found_by_party(scene, &mover, &watch->parties[i], &watch->between[i])) {
+    for (int i = 0; i < outing->watch.n && is_hidden(state, mover.unit); i++) {
+        if (finds_mover(outing, i, &mover)) {
             tarr_reveal(outing->play, mover.unit, CLAUSE_CONCEAL_SPOT);
         }
     }
     for (int i = 0; i < outing->n_left; i++) {
         int who = outing->left[i];
-        if (is_found_by_party(scene, &hidden->parties[who], &mover, &hidden->between[who])) {
-            tarr_reveal(outing->play, hidden->parties[who].unit, CLAUSE_CONCEAL_SPOT);
+        if (mover_finds(outing, &mover, who)) {
+            tarr_reveal(outing->play, outing->hidden.parties[who].unit, CLAUSE_CONCEAL_SPOT);
             outing->left[i--] = outing->left[--outing->n_left];
         }
     }
 }
 
-/* Of a party those who are not hidden from all of a part of the way; false if there are none. */
-static bool ask_near(const struct scene *scene, const struct party *sweep, bool safe,
-                     struct party *party, struct between *between)
+/* A part of the way, as one and of each man. */
+struct part_of_way {
+    struct party sweep;
+    struct box each[MEN_OF_UNIT];
+    int n;
+};
+
+/* Of a party those who are not hidden from a man wherever he is on a part of the way: a bit for
+ * each of them under each of the men, or the other way round. False if there are none. */
+static bool ask_near(const struct scene *scene, const struct part_of_way *way,
+                     const struct party *party, bool by_man, struct between *between,
+                     uint32_t near[SPOTS_MAX])
 {
-    party->asked = 0;
-    for (int i = 0; i < party->n && !safe; i++) {
-        if (tarr_may_see_spot(scene, sweep, &party->spots[i], between)) {
-            party->asked |= 1u << i;
+    bool any = false;
+    memset(near, 0, SPOTS_MAX * sizeof near[0]);
+    for (int i = 0; i < party->n; i++) {
+        const struct spot *spot = &party->spots[i];
+        if (!tarr_may_see_spot(scene, &way->sweep, spot, between)) {
+            continue;
+        }
+        for (int man = 0; man < way->n; man++) {
+            if (tarr_may_see_from(scene, way->each[man], way->sweep.top, spot, between)) {
+                near[by_man ? man : i] |= 1u << (by_man ? i : man);
+                any = true;
+            }
         }
     }
-    return party->asked != 0;
+    return any;
 }
 
 /* Who may have to do with it while it comes from one step to another; false: nobody. */
@@ -425,19 +322,27 @@ static bool ask_all_near(struct outing *outing, int first, int last)
 {
     const struct scene *scene = outing->scene;
     struct watch *hidden = &outing->hidden, *watch = &outing->watch;
-    struct party sweep;
+    struct part_of_way way;
     bool any = false;
-    tarr_sweep_part(&outing->mover, step_along(outing, first), step_along(outing, last), &sweep);
+    tarr_sweep_part(&outing->mover, step_along(outing, first), step_along(outing, last), &way.sweep,
+                    way.each);
+    way.n = outing->mover.about.n;
     for (int i = 0; i < outing->n_left; i++) {
         int who = outing->left[i];
-        struct party *party = &hidden->parties[who];
-        bool safe = is_safe_from(scene, party, &sweep, &hidden->between[who]);
-        any |= ask_near(scene, &sweep, safe, party, &hidden->between[who]);
+        const struct party *party = &hidden->parties[who];
+        if (is_safe_from(scene, party, &way.sweep, &hidden->between[who])) {
+            memset(outing->finds[who], 0, sizeof outing->finds[who]);
+        } else {
+            any |= ask_near(scene, &way, party, true, &hidden->between[who], outing->finds[who]);
+        }
     }
     for (int i = 0; i < watch->n && is_hidden(scene->state, outing->mover.unit); i++) {
-        struct party *party = &watch->parties[i];
-        bool safe = !tarr_may_see(scene, party, &sweep, &watch->between[i]);
-        any |= ask_near(scene, &sweep, safe, party, &watch->between[i]);
+        const struct party *party = &watch->parties[i];
+        if (!tarr_may_see(scene, party, &way.sweep, &watch->between[i])) {
+            memset(outing->found_by[i], 0, sizeof outing->found_by[i]);
+        } else {
+            any |= ask_near(scene, &way, party, false, &watch->between[i], outing->found_by[i]);
+        }
     }
     return any;
 }
@@ -473,7 +378,7 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
     note_hidden(scene, side, &outing.hidden);
     keep_near(scene, &outing.hidden, &sweep, true);
     if (is_hidden(state, unit)) {
-        set_watch(scene, 1 - side, &outing.watch);
+        tarr_set_watch(scene, 1 - side, &outing.watch);
         keep_near(scene, &outing.watch, &sweep, false);
     }
     outing.n_left = outing.hidden.n;
@@ -493,28 +398,45 @@ bool tarr_is_in_sight(const struct scene *scene, int unit)
 {
     struct watch watch;
     struct party quarry;
-    set_watch(scene, 1 - scene->state->units[unit].side, &watch);
+    tarr_set_watch(scene, 1 - scene->state->units[unit].side, &watch);
     note_quarry(scene, unit, &quarry);
     return is_found(scene, &quarry, &watch);
+}
+
+/* Everybody has just looked about: of men who were seen the answer is known, and of men without a
+ * model who were not. Only who lies low must be looked for again, and models. */
+static bool is_still_found(const struct scene *scene, int unit, struct watch watches[SIDES])
+{
+    const struct unit *its = &scene->state->units[unit];
+    struct watch *watch = &watches[1 - its->side];
+    struct party quarry;
+    bool shown = is_troops(scene->terms, its) && tarr_is_any_shown(scene, unit);
+    bool low = is_still(scene->state, its) && spot_range(scene->terms) != OUT_OF_SIGHT;
+    if (shown ? !low : !has_model(scene->terms, its)) {
+        return shown;
+    }
+    if (watch->n < 0) {
+        tarr_set_watch(scene, 1 - its->side, watch);
+    }
+    note_quarry(scene, unit, &quarry);
+    return is_found(scene, &quarry, watch);
 }
 
 void tarr_rehide(struct play *play)
 {
     struct scene scene;
-    struct watch watch;
-    struct party quarry;
+    struct watch watches[SIDES];
     struct tarr_state *state = tarr_of(play);
     tarr_look_out(tarr_terms(play), state, &scene);
+    watches[0].n = watches[1].n = -1; /* not gathered yet */
     for (int side = 0; side < SIDES; side++) {
-        set_watch(&scene, 1 - side, &watch);
         for (int i = 0; i < state->n_units; i++) {
             struct unit *unit = &state->units[i];
             if (unit->side != side || !is_on_table(unit) || is_hidden(state, i) || unit->wreck ||
                 unit->driven) {
                 continue;
             }
-            note_quarry(&scene, i, &quarry);
-            if (!is_found(&scene, &quarry, &watch)) {
+            if (!is_still_found(&scene, i, watches)) {
                 tarr_tell_hides(play, CLAUSE_CONCEAL_REHIDE, i);
                 set_hidden(state, i, true);
             }

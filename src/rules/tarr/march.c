@@ -136,17 +136,23 @@ static struct box box_moved(struct box box, struct point by)
                         .north = box.north + by.y};
 }
 
-void tarr_sweep_part(struct on_way *mover, int32_t from, int32_t to, struct party *sweep)
+void tarr_sweep_part(struct on_way *mover, int32_t from, int32_t to, struct party *sweep,
+                     struct box each[MEN_OF_UNIT])
 {
     struct point begin = come_so_far(mover, from);
     int leg = mover->leg;
     struct point end = come_so_far(mover, to);
     if (mover->leg != leg) {
         tarr_sweep(mover->scene, mover->unit, mover->trip, sweep);
-        return;
+    } else {
+        note_sweep(mover->scene, mover->unit,
+                   box_around(box_moved(mover->box, begin), box_moved(mover->box, end)), sweep);
     }
-    note_sweep(mover->scene, mover->unit,
-               box_around(box_moved(mover->box, begin), box_moved(mover->box, end)), sweep);
+    for (int i = 0; i < mover->about.n; i++) {
+        struct point about = mover->about.at[i];
+        each[i] = mover->leg != leg ? sweep->box
+                                    : leg_box(point_plus(begin, about), point_plus(end, about));
+    }
 }
 
 void tarr_party_on_way(struct on_way *mover, int32_t along, struct party *party)
@@ -155,10 +161,11 @@ void tarr_party_on_way(struct on_way *mover, int32_t along, struct party *party)
     party->unit = mover->unit;
     party->still = party->covered = false;
     party->n = mover->about.n;
+    struct point places[MEN_OF_UNIT];
     for (int i = 0; i < party->n; i++) {
-        party->spots[i] =
-            tarr_spot_at(mover->scene, point_plus(at, mover->about.at[i]), mover->height);
+        places[i] = point_plus(at, mover->about.at[i]);
     }
+    tarr_spots_at(mover->scene, places, party->n, mover->height, party->spots);
     tarr_note_spots(mover->scene, party);
 }
 

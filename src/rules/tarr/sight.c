@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "board/table_near.h"
 #include "rules/tarr/chapters.h"
 
 enum {
@@ -29,10 +30,20 @@ enum { SCREEN_KINDS = 1 << HILL | 1 << WOOD | 1 << BUILDING };
 
 /* -- spots ------------------------------------------------------------------------------------- */
 
+static bool is_beyond(int32_t depth)
+{
+    return depth > WOOD_DEEP + 1; /* where rounding is all the same */
+}
+
 /* tarr.sight.edges: does every line from there run more than an inch within the wood? */
 static bool is_deep(const struct table *table, int wood, struct point at)
 {
     struct base spot = base_point(at);
+    if (table->index.square[wood]) {
+        struct box box = terrain_box(table, wood);
+        return is_beyond(at.x - box.west) && is_beyond(box.east - at.x) &&
+               is_beyond(at.y - box.south) && is_beyond(box.north - at.y);
+    }
     for (int i = 0; i < terrain_leg_count(table, wood); i++) {
         struct base leg = terrain_leg(table, wood, i);
         if (table->terrain[wood].shape != TERRAIN_POLYGON ||
@@ -43,7 +54,35 @@ static bool is_deep(const struct table *table, int wood, struct point at)
     return true;
 }
 
-struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height)
+/* What those who stand within a box may stand in. */
+struct underfoot {
+    uint64_t pieces[TERRAIN_WORDS];
+    bool dug; /* or in a trench that was dug in this battle */
+};
+
+static bool is_trench_near(state_t *state, struct box box)
+{
+    for (int i = 0; i < state->n_trenches; i++) {
+        const struct wire *trench = &state->trenches[i];
+        if (!trench->gone && trench->line.n > 0 &&
+            boxes_meet(box_widened(points_box(trench->line.at, trench->line.n), TRENCH_HALF + 1),
+                       box)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static struct underfoot underfoot_in(const struct scene *scene, struct box box)
+{
+    struct underfoot underfoot;
+    terrain_near(scene->table, box, SPOT_KINDS, underfoot.pieces);
+    underfoot.dug = is_trench_near(scene->state, box);
+    return underfoot;
+}
+
+static struct spot spot_in(const struct scene *scene, const struct underfoot *underfoot,
+                           struct point at, int32_t height)
 {
     const struct table *table = scene->table;
     struct spot spot = {.eye = {.at = at, .height = height, .blocker = NO_BLOCKER},
@@ -51,9 +90,12 @@ struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t hei
                         .inside = NO_TERRAIN,
                         .wood = NO_TERRAIN};
     int32_t ground = 0;
-    for (int i = terrain_at(table, at, SPOT_KINDS, 0); i != NO_TERRAIN;
-         i = terrain_at(table, at, SPOT_KINDS, i + 1)) {
+    for (int i = next_bit(underfoot->pieces, TERRAIN_WORDS, 0); i != NO_BIT;
+         i = next_bit(underfoot->pieces, TERRAIN_WORDS, i + 1)) {
         const struct terrain *piece = &table->terrain[i];
+        if (!terrain_holds(table, i, at)) {
+            continue;
+        }
         spot.kinds |= kind_bit(piece->kind);
         ground = piece->kind == HILL && piece->top > ground ? piece->top : ground;
         spot.wood = piece->kind == WOOD && spot.wood == NO_TERRAIN ? (int16_t)i : spot.wood;
@@ -61,6 +103,25 @@ struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t hei
     spot.eye.height += ground;
     spot.deep = spot.wood != NO_TERRAIN && is_deep(table, spot.wood, at);
     return spot;
+}
+
+struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height)
+{
+    struct underfoot underfoot;
+    terrain_near(scene->table, leg_box(at, at), SPOT_KINDS, underfoot.pieces);
+    return spot_in(scene, &underfoot, at, height);
+}
+
+void tarr_spots_at(const struct scene *scene, const struct point at[], int n, int32_t height,
+                   struct spot spots[])
+{
+    struct underfoot underfoot;
+    if (n > 0) {
+        terrain_near(scene->table, points_box(at, n), SPOT_KINDS, underfoot.pieces);
+    }
+    for (int i = 0; i < n; i++) {
+        spots[i] = spot_in(scene, &underfoot, at[i], height);
+    }
 }
 
 /* A trench that was dug in this battle. */
@@ -78,13 +139,14 @@ bool tarr_is_in_trench(state_t *state, struct point at)
 }
 
 /* tarr.table.models: a man, dug in or in a trench, mounted. */
-struct spot tarr_spot_of_man(const struct scene *scene, int index)
+static struct spot spot_of_man(const struct scene *scene, const struct underfoot *underfoot,
+                               int index)
 {
     const struct figure *figure = &scene->state->men[index];
     const struct unit *unit = &scene->state->units[figure->man.unit];
-    struct spot spot = tarr_spot_at(scene, figure->man.at, 0);
+    struct spot spot = spot_in(scene, underfoot, figure->man.at, 0);
     bool low = figure->dug || (spot.kinds & kind_bit(TRENCHWORK)) != 0 ||
-               tarr_is_in_trench(scene->state, figure->man.at);
+               (underfoot->dug && tarr_is_in_trench(scene->state, figure->man.at));
     spot.eye.height += tarr_model_height(unit->mounted ? MODEL_MOUNTED
                                          : low         ? MODEL_DUG_IN
                                                        : MODEL_MAN);
@@ -93,25 +155,62 @@ struct spot tarr_spot_of_man(const struct scene *scene, int index)
     return spot;
 }
 
+struct spot tarr_spot_of_man(const struct scene *scene, int index)
+{
+    struct point at = scene->state->men[index].man.at;
+    struct underfoot underfoot = underfoot_in(scene, leg_box(at, at));
+    return spot_of_man(scene, &underfoot, index);
+}
+
+/* Those of a unit's men who are asked for all: of a garrison one. */
+static int spotted_men(const struct scene *scene, int unit, int16_t men[MEN_OF_UNIT])
+{
+    int n = 0;
+    for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
+        const struct man *man = &scene->state->men[i].man;
+        if (is_standing(man)) {
+            men[n++] = (int16_t)i;
+            if (man->inside != NO_INSIDE) {
+                break; /* one speaks for all of a garrison */
+            }
+        }
+    }
+    return n;
+}
+
+/* Where all of them are, and the model. */
+static struct box spotted_box(const struct scene *scene, const struct unit *unit,
+                              const int16_t men[], int n)
+{
+    struct point first = n > 0 ? scene->state->men[men[0]].man.at : unit->at;
+    struct box box = leg_box(first, is_nowhere(unit->at) ? first : unit->at);
+    for (int i = 1; i < n; i++) {
+        struct point at = scene->state->men[men[i]].man.at;
+        box = box_around(box, leg_box(at, at));
+    }
+    return box;
+}
+
 int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX])
 {
     terms_t *terms = scene->terms;
     const struct unit *its = &scene->state->units[unit];
+    int16_t men[MEN_OF_UNIT];
+    int n_men = spotted_men(scene, unit, men);
+    bool model = has_model(terms, its) && !its->wreck && !is_nowhere(its->at);
     int n = 0;
-    if (has_model(terms, its) && !its->wreck && !is_nowhere(its->at)) {
+    if (n_men == 0 && !model) {
+        return 0;
+    }
+    struct underfoot underfoot = underfoot_in(scene, spotted_box(scene, its, men, n_men));
+    if (model) {
         int house = is_piece(terms, its) ? tarr_house_at(scene->table, its->at) : NO_TERRAIN;
-        spots[n] = tarr_spot_at(scene, its->at, tarr_model(terms, its)->height);
+        spots[n] = spot_in(scene, &underfoot, its->at, tarr_model(terms, its)->height);
         spots[n].air = is_aircraft(terms, its);
         spots[n++].inside = (int16_t)house;
     }
-    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
-        if (!is_standing(&scene->state->men[i].man)) {
-            continue;
-        }
-        spots[n++] = tarr_spot_of_man(scene, i);
-        if (spots[n - 1].inside != NO_TERRAIN) {
-            break; /* one speaks for all of a garrison */
-        }
+    for (int i = 0; i < n_men; i++) {
+        spots[n++] = spot_of_man(scene, &underfoot, men[i]);
     }
     return n;
 }
@@ -205,11 +304,6 @@ static int32_t length_in_wood(const struct table *table, int wood, struct point 
         inside += leg_along(a, b, stretches[i].to) - leg_along(a, b, stretches[i].from);
     }
     return along_thou(inside);
-}
-
-static bool is_beyond(int32_t depth)
-{
-    return depth > WOOD_DEEP + 1; /* where rounding is all the same */
 }
 
 /* tarr.sight.edges: does every line from a box within a wood to one outside it run more than an
@@ -383,14 +477,12 @@ static bool are_screened(const struct table *table, const struct hull *hull, int
     if (between->screen != NO_TERRAIN && is_screen(table, between->screen, hull)) {
         return true;
     }
-    memset(between->pieces, 0, sizeof between->pieces);
-    for (int piece = 0; piece < table->n_terrain; piece++) {
-        if ((kinds >> table->terrain[piece].kind & 1) == 0 || table->terrain[piece].top <= low ||
-            !boxes_meet(terrain_box(table, piece), hull->both)) {
-            continue;
-        }
-        set_bit(between->pieces, piece);
-        if (is_screen(table, piece, hull)) {
+    terrain_near(table, hull->both, kinds, between->pieces);
+    for (int piece = next_bit(between->pieces, TERRAIN_WORDS, 0); piece != NO_BIT;
+         piece = next_bit(between->pieces, TERRAIN_WORDS, piece + 1)) {
+        if (table->terrain[piece].top <= low) {
+            clear_bit(between->pieces, piece);
+        } else if (is_screen(table, piece, hull)) {
             between->screen = piece;
             return true;
         }
@@ -449,6 +541,29 @@ bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
     return !are_apart(scene, &hull, party->wood, spot->wood) &&
            (between->screen == NO_TERRAIN || party->n < FEW ||
             !is_screen(scene->table, between->screen, &hull));
+}
+
+/* The same of one who may be anywhere in a box, as high as that: is there no piece that hides all
+ * of it? */
+bool tarr_may_see_from(const struct scene *scene, struct box box, int32_t top,
+                       const struct spot *spot, struct between *between)
+{
+    struct hull hull = hull_of(box, spot_box(scene->table, spot), top, spot->eye.height);
+    if (spot->air) {
+        return true;
+    }
+    if (are_apart(scene, &hull, NO_TERRAIN, spot->wood) ||
+        (between->screen != NO_TERRAIN && is_screen(scene->table, between->screen, &hull))) {
+        return false;
+    }
+    for (int piece = next_bit(between->pieces, TERRAIN_WORDS, 0); piece != NO_BIT;
+         piece = next_bit(between->pieces, TERRAIN_WORDS, piece + 1)) {
+        if (is_screen(scene->table, piece, &hull)) {
+            between->screen = piece;
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Whoever saw the last is asked first. */
