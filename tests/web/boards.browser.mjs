@@ -103,7 +103,7 @@ test('orders at the same time: each gives its own, and sees when the other has c
   await blue.keyboard.press('Escape');
   await endWith(blue, 'Done');
   await blue.getByText('Your orders are closed. The other side is still giving its own.').waitFor();
-  await red.locator('.closed-orders', {hasText: 'Blue has closed its orders'}).waitFor();
+  await red.locator('.closed-orders', {hasText: 'Orders are closed: Blue'}).waitFor();
   assert.equal(await red.locator('.command-desk h2').textContent(), 'Bombard', 'the command in hand stays');
   await picture(red, 'orders-closed');
   await click(red, (await litCells(red))[0]);

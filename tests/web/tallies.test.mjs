@@ -27,6 +27,16 @@ test('a loss is found with its moment and its cause', () => {
     assert.deepEqual(strength.at(-1).left, {a: 1, b: 0});
 });
 
+test('who goes away is missing from the chart and told beside it', () => {
+    const labelled = structuredClone(schema);
+    labelled.collections[0].fields[3].labels.push('left');
+    const went = structuredClone(told);
+    went.steps[1].changes.units[0].gone = 'left';
+    const tally = losses_of(labelled, went);
+    assert.deepEqual([tally.losses, tally.went, tally.strength.at(-1).left], [[], 1, {a: 1, b: 0}]);
+    assert.equal(losses_of(schema, told).went, 0);
+});
+
 test('nobody is blamed without a word about it', () => {
     assert.equal(culprit([{event: 'destroyed', unit: 'b1'}], 'b1'), null);
 });

@@ -26,10 +26,16 @@ function side_name(names, side) {
         text: names.sides[side] ?? side}) : el('span', {text: 'nobody'});
 }
 
+/** Whom the chart misses but no line of the table tells of. @param {number} went @param {boolean} any */
+function went_words(went, any) {
+    const left = went > 0 ? `${count(went, 'unit')} left the table without being lost.` : '';
+    return any ? left : `Nobody was lost. ${left}`.trim();
+}
+
 /** @param {Loss[]} losses @param {Names} names @param {Route} route @param {import('./speech.js').Speech} speech */
 function loss_table(losses, names, route, speech) {
     if (!losses.length) {
-        return el('p', {text: 'Nobody was lost.'});
+        return null;
     }
     return el('div', {class: 'scrolls', tabindex: '0', role: 'region', 'aria-label': 'Losses'}, el('table', null,
         el('thead', null, el('tr', null,
@@ -89,7 +95,7 @@ export async function open_report(main, route) {
     const over = game.view.over;
     const told = await fetch_story(session.story, over ? 'all' : undefined);
     session.close();
-    const {strength, losses} = losses_of(schema, told);
+    const {strength, losses, went} = losses_of(schema, told);
     const luck = luck_of(schema, told);
     const title = game.table.title || game.view.title;
     document.title = `Report: ${title} - Sandtable`;
@@ -117,6 +123,7 @@ export async function open_report(main, route) {
             el('p', {class: 'small soft', text: chart_words}),
         ...(over ? analysis_section(route, names, game.view.winner ?? null) : []),
         el('h2', {text: 'Who was lost to whom'}), loss_table(losses, names, route, speech),
+            el('p', {text: went_words(went, losses.length > 0)}),
         el('h2', {text: 'Luck'}), el('p', {text: luck_sentence(luck, names)}), luck_table(luck, names),
         el('h2', {text: 'The dice'}), ...dice_words(game, over)));
     return tell_battle(battle, route, {schema, told, speech});

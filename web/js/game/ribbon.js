@@ -74,9 +74,8 @@ export function create_ribbon(host, schema, sides, speech) {
             }
             for (const one of view.over ? []
                 : schema.sides.filter((name) => closed.has(name) && !waits.includes(name))) {
-                mover.append(el('span', {class: 'closed-orders'},
-                    el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one}),
-                        ' has closed its orders'));
+                mover.append(el('span', {class: 'closed-orders'}, 'Orders are closed: ',
+                    el('span', {class: `side-name side-${side_number(schema, one)}`, text: sides[one] ?? one})));
             }
             this.ask(view, asked);
         },

@@ -32,8 +32,9 @@ export function culprit(events, unit) {
 }
 
 /**
- * The units of each side after every step that changed their number or the turn, and every loss.
- * @param {Schema} schema @param {Told} told @returns {{strength: Strength[], losses: Loss[]}}
+ * The units of each side after every step that changed their number or the turn, every loss, and how many went away
+ * without being lost.
+ * @param {Schema} schema @param {Told} told @returns {{strength: Strength[], losses: Loss[], went: number}}
  */
 export function losses_of(schema, told) {
     const at = moments(told.start, told.steps);
@@ -46,12 +47,16 @@ export function losses_of(schema, told) {
     const strength = [{n: 0, turn: told.start.turn ?? 1, left: left(before)}];
     /** @type {Loss[]} */
     const losses = [];
+    let went = 0;
     let view = told.start;
     told.steps.forEach((step, i) => {
         const seen = view;
         view = at.after(i + 1);
         const now = muster(schema, view);
-        for (const lost of lost_in(schema, {n: step.n, by: step.by, events: step.events, before: seen, after: view})) {
+        const gone = [...now].filter(([name, one]) => one.gone && before.get(name)?.gone === false);
+        const lost_now = lost_in(schema, {n: step.n, by: step.by, events: step.events, before: seen, after: view});
+        went += gone.length - lost_now.length;
+        for (const lost of lost_now) {
             losses.push({n: step.n, turn: view.turn, unit: lost.name, side: owner_of(lost),
                 by: culprit(step.events, lost.name)});
         }
@@ -63,7 +68,7 @@ export function losses_of(schema, told) {
         }
         before = now;
     });
-    return {strength, losses};
+    return {strength, losses, went};
 }
 
 /**
