@@ -9,18 +9,20 @@
 
 #include "rules/aflame/arms.h"
 
-/* aflame.scenario.sh-winner: whoever wins the last day wins. */
+/* aflame.scenario.sh-winner: whoever wins the last day wins; points are those of the days so far,
+ * and of what is held now. */
 bool aflame_standing(terms_t *terms, state_t *state, struct standing *standing)
 {
     if (terms->days <= 1) {
         return false;
     }
+    const struct outcome now = aflame_settle(terms, state);
     *standing = (struct standing){.battle = state->day,
                                   .battles = terms->days,
                                   .over = state->head.over && state->day >= terms->days,
                                   .winner = state->head.winner,
                                   .clause = CLAUSE_SCENARIO_SH_WINNER,
-                                  .points = {(int16_t)state->scored[0], (int16_t)state->scored[1]}};
+                                  .points = {now.points[0], now.points[1]}};
     return true;
 }
 
