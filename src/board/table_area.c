@@ -204,3 +204,22 @@ int line_covers(const struct table *table, uint32_t kinds, struct point man, str
     }
     return NO_TERRAIN;
 }
+
+bool leg_enters_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b,
+                      struct part *part)
+{
+    const struct box around = leg_box(a, b);
+    struct stretch stretches[STRETCHES_MAX];
+    bool any = false;
+
+    for (int i = 0; i < table->n_terrain; i++) {
+        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 &&
+            boxes_meet(around, terrain_box(table, i)) &&
+            terrain_stretches(table, i, a, b, EDGE_OUT, stretches) > 0 &&
+            (!any || parts_compare(stretches[0].from, *part) < 0)) {
+            *part = stretches[0].from;
+            any = true;
+        }
+    }
+    return any;
+}

@@ -92,6 +92,11 @@ uint32_t leg_kinds(const struct table *table, struct point a, struct point b);
 /* Is some piece of one of those kinds met by the leg? The same, for whoever asks of few kinds. */
 bool leg_meets_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b);
 
+/* Where the leg first enters a piece of those kinds, whose edge does not count; false if it enters
+ * none. */
+bool leg_enters_kinds(const struct table *table, uint32_t kinds, struct point a, struct point b,
+                      struct part *part);
+
 /* Does something of those kinds that lies within so many thou of a man cover him from a shot: does
  * the line of fire cross it? The first such piece, or NO_TERRAIN. With `clear` not negative, what
  * lies that near to the firer does not count. featherstone.table.terrain "from across it",

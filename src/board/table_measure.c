@@ -108,6 +108,29 @@ int parts_compare(struct part one, struct part other)
     return wide_compare(wide_product(one.n, other.d), wide_product(other.n, one.d));
 }
 
+static void keep_sooner(struct part *part, int64_t n, int64_t d)
+{
+    struct part other = {.n = d < 0 ? -n : n, .d = d < 0 ? -d : d};
+    if (parts_compare(other, *part) < 0) {
+        *part = other;
+    }
+}
+
+bool leg_leaves_box(struct point a, struct point b, struct box box, struct part *part)
+{
+    if (box_holds(box, b)) {
+        return false;
+    }
+    *part = (struct part){.n = 1, .d = 1};
+    if (b.x < box.west || b.x > box.east) {
+        keep_sooner(part, (b.x < box.west ? box.west : box.east) - a.x, b.x - a.x);
+    }
+    if (b.y < box.south || b.y > box.north) {
+        keep_sooner(part, (b.y < box.south ? box.south : box.north) - a.y, b.y - a.y);
+    }
+    return true;
+}
+
 int32_t leg_along(struct point a, struct point b, struct part part)
 {
     const int64_t fine = root_in(point_distance2(a, b), ALONG);

@@ -195,6 +195,9 @@ struct point leg_part(struct point a, struct point b, struct part part);
 /* Negative, 0 or positive as one part lies before, at or behind the other. */
 int parts_compare(struct part one, struct part other);
 
+/* Where a leg that begins in a box leaves it; false if it does not. */
+bool leg_leaves_box(struct point a, struct point b, struct box box, struct part *part);
+
 /* The length of the leg up to the part, in 1/1024 thou and right to one of them; exact where the
  * leg's own length is a whole number and the part of it comes out even. Differences of these,
  * rounded to the nearest thou, half up, are the lengths of stretches. */

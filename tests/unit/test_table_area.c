@@ -445,6 +445,36 @@ static int any_polygon(struct point *corners)
     }
 }
 
+/* The nearer of two pieces, be it the later one; not one whose edge the leg runs along, nor one of
+ * another kind. */
+static void a_leg_enters_the_first_piece(void **state)
+{
+    (void)state;
+    struct part part;
+    put_box(2, 30000, 0, 40000, 10000);
+    put_box(2, 10000, 0, 20000, 10000);
+    put_box(3, 0, 0, 5000, 10000);
+    assert_true(leg_enters_kinds(&table, 1u << 2, at(0, 5000), at(50000, 5000), &part));
+    assert_int_equal(leg_part(at(0, 5000), at(50000, 5000), part).x, 10000);
+    assert_false(leg_enters_kinds(&table, 1u << 2, at(0, 10000), at(50000, 10000), &part));
+    assert_false(leg_enters_kinds(&table, 1u << 2, at(0, 5000), at(10000, 5000), &part));
+}
+
+static void a_leg_leaves_a_box_where_it_first_crosses_its_edge(void **state)
+{
+    (void)state;
+    struct part part;
+    struct box box = table_box(&table);
+    struct point a = at(70000, 40000);
+    assert_false(leg_leaves_box(a, at(72000, 48000), box, &part));
+    assert_true(leg_leaves_box(a, at(74000, 52000), box, &part)); /* the sooner of two */
+    assert_true(point_equal(leg_part(a, at(74000, 52000), part), at(72000, 46000)));
+    assert_true(leg_leaves_box(a, at(62000, 56000), box, &part));
+    assert_true(point_equal(leg_part(a, at(62000, 56000), part), at(66000, 48000)));
+    assert_true(leg_leaves_box(at(1000, 1000), at(-1000, 0), box, &part));
+    assert_true(point_equal(leg_part(at(1000, 1000), at(-1000, 0), part), at(0, 500)));
+}
+
 static void stretches_agree_with_the_slow_way(void **state)
 {
     (void)state;
@@ -555,6 +585,8 @@ int main(void)
         cmocka_unit_test_setup(a_line_that_runs_along_a_leg_for_a_while, lay),
         cmocka_unit_test_setup(lengths_in_overlapping_pieces_count_once, lay),
         cmocka_unit_test(kinds_asked_for_are_kinds_met),
+        cmocka_unit_test_setup(a_leg_enters_the_first_piece, lay),
+        cmocka_unit_test_setup(a_leg_leaves_a_box_where_it_first_crosses_its_edge, lay),
         cmocka_unit_test(stretches_agree_with_the_slow_way),
         cmocka_unit_test(a_square_piece_is_like_any_other),
     };

@@ -248,10 +248,8 @@ bool coastal_is_nimble(terms_t *terms, const struct vessel *vessel);
 /* pz8-coastal.speed.max: as she is now. */
 int coastal_max_speed(terms_t *terms, const struct vessel *vessel);
 
-/* pz8-coastal.setup.hull: of a kind of vessel. */
-void coastal_hull(terms_t *terms, int kind, int32_t *length, int32_t *beam);
-
-/* pz8-coastal.setup.hull: wherever she is, or would be. */
+/* pz8-coastal.setup.hull: as long and broad as her kind; wherever she is, or would be. */
+void coastal_lay_down(terms_t *terms, struct template *template);
 struct base coastal_hull_at(terms_t *terms, const struct vessel *vessel, struct point at,
                             int heading);
 
@@ -261,9 +259,10 @@ uint32_t coastal_barred(terms_t *terms, const struct vessel *vessel);
 /* The bearing of a vector to the nearest whole degree, in tenths. */
 int coastal_whole_bearing(struct point from, struct point to);
 
-/* Has this side a vessel on the table? One that waits to be activated? */
-bool coastal_has_vessel(state_t *state, int side);
-bool coastal_has_waiting(state_t *state, int side);
+/* Has this group of the side a vessel on the table? One that waits to be activated? */
+enum { ANY_GROUP = NO_UNIT };
+bool coastal_has_vessel(state_t *state, int side, int group);
+bool coastal_has_waiting(state_t *state, int side, int group);
 
 /* -- who may know (view.c) --------------------------------------------------------------------- */
 
@@ -322,13 +321,6 @@ void coastal_sail(struct play *play, int vessel, const struct way *way, int clau
 
 /* Her course for her speed, from beginning to end. */
 void coastal_follow_course(struct play *play, int vessel);
-
-/* Where a leg that begins on the table leaves it. */
-bool coastal_leaves_table(terms_t *terms, struct point a, struct point b, struct part *part);
-
-/* Where a leg first enters a piece of these kinds; its edge does not count. */
-bool coastal_meets_land(const struct table *table, uint32_t kinds, struct point a, struct point b,
-                        struct part *part);
 
 /* -- sight (sight.c) --------------------------------------------------------------------------- */
 

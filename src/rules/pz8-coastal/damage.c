@@ -82,16 +82,6 @@ void coastal_sink(struct play *play, int index, int clause)
     coastal_remove(play, index, STATUS_SUNK);
 }
 
-static bool has_member(state_t *state, int group)
-{
-    for (int i = 0; i < state->n_vessels; i++) {
-        if (state->vessels[i].group == group && state->vessels[i].status == STATUS_ON_TABLE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* She blocks no line any more, and needs no card (pz8-coastal.turn.once). */
 void coastal_remove(struct play *play, int index, enum status status)
 {
@@ -113,7 +103,7 @@ void coastal_remove(struct play *play, int index, enum status status)
     for (int i = 0; i < state->n_sightings && vessel->known == KNOWN_GONE; i++) {
         state->sightings[i].gone |= state->sightings[i].vessel == index;
     }
-    state->groups[vessel->group].gone = !has_member(state, vessel->group);
+    state->groups[vessel->group].gone = !coastal_has_vessel(state, vessel->side, vessel->group);
     coastal_look_out(coastal_terms(play), state, EVERYBODY);
     coastal_tell_sight(play, &before);
 }

@@ -69,35 +69,7 @@ bool coastal_check_shot(terms_t *terms, state_t *state, int firer, int weapon, i
            refuse(why, CLAUSE_FIRE_LIGHT, "light weapons do not reach so far");
 }
 
-/* -- light weapons ----------------------------------------------------------------------------- */
-
-static bool is_abeam(const struct vessel *firer, struct point at)
-{
-    return point_in_arc(firer->at, angle_reduce(firer->heading + QUARTER_TURN), 450, at) ||
-           point_in_arc(firer->at, angle_reduce(firer->heading - QUARTER_TURN), 450, at);
-}
-
-/* pz8-coastal.damage.light */
-int coastal_light_left(terms_t *terms, const struct vessel *vessel)
-{
-    static const uint8_t lost[] = {
-        [CONDITION_OK] = 0, [CONDITION_DAMAGED] = LOST_DAMAGED, [CONDITION_WRECKED] = LOST_WRECKED};
-    int light = template_of(terms, vessel)->light - lost[vessel->condition];
-    return light > 0 ? light : 0;
-}
-
-/* pz8-coastal.fire.light-factor: damage first, then the half that bears ahead or astern, then the
- * short range. */
-int coastal_light_factor(terms_t *terms, const struct vessel *firer, const struct vessel *target)
-{
-    int factor = coastal_light_left(terms, firer);
-    if (!is_abeam(firer, target->at)) {
-        factor = (factor + 1) / 2;
-    }
-    return factor + points_within(firer->at, target->at, scaled(terms, CLOSE_RANGE));
-}
-
-/* -- guns -------------------------------------------------------------------------------------- */
+/* -- arcs -------------------------------------------------------------------------------------- */
 
 /* pz8-coastal.fire.arcs: Forward, Starboard, Aft, Port; the dividing lines belong to both. */
 enum { ARC_F_BIT = 1, ARC_S_BIT = 2, ARC_A_BIT = 4, ARC_P_BIT = 8, QUARTERS = 4 };
@@ -151,6 +123,30 @@ int coastal_sectors(int arc, struct coastal_sector sectors[2])
     return n;
 }
 
+/* -- light weapons ----------------------------------------------------------------------------- */
+
+/* pz8-coastal.damage.light */
+int coastal_light_left(terms_t *terms, const struct vessel *vessel)
+{
+    static const uint8_t lost[] = {
+        [CONDITION_OK] = 0, [CONDITION_DAMAGED] = LOST_DAMAGED, [CONDITION_WRECKED] = LOST_WRECKED};
+    int light = template_of(terms, vessel)->light - lost[vessel->condition];
+    return light > 0 ? light : 0;
+}
+
+/* pz8-coastal.fire.light-factor: damage first, then the half that bears ahead or astern, then the
+ * short range. */
+int coastal_light_factor(terms_t *terms, const struct vessel *firer, const struct vessel *target)
+{
+    int factor = coastal_light_left(terms, firer);
+    if (!bears(firer, ARC_PS, target->at)) {
+        factor = (factor + 1) / 2;
+    }
+    return factor + points_within(firer->at, target->at, scaled(terms, CLOSE_RANGE));
+}
+
+/* -- guns -------------------------------------------------------------------------------------- */
+
 static bool check_gun(terms_t *terms, const struct vessel *firer, int gun,
                       const struct vessel *target, struct refusal *why)
 {
@@ -189,15 +185,9 @@ int coastal_hit_need(terms_t *terms, const struct vessel *firer, int weapon,
  * (pz8-coastal.fire.speed-now). */
 void coastal_add_speeds(struct tally *tally, int target_speed, int firer_speed)
 {
-    if (target_speed >= SPEED_FAST) {
-        tally_add(tally, WHY_TARGET_FAST, -1);
-    }
-    if (target_speed <= SPEED_SLOW) {
-        tally_add(tally, WHY_TARGET_SLOW, 1);
-    }
-    if (firer_speed >= SPEED_FAST) {
-        tally_add(tally, WHY_FIRER_FAST, -1);
-    }
+    tally_if(tally, target_speed >= SPEED_FAST, WHY_TARGET_FAST, -1);
+    tally_if(tally, target_speed <= SPEED_SLOW, WHY_TARGET_SLOW, 1);
+    tally_if(tally, firer_speed >= SPEED_FAST, WHY_FIRER_FAST, -1);
 }
 
 struct tally coastal_hit_tally(terms_t *terms, const struct vessel *firer,
@@ -205,9 +195,7 @@ struct tally coastal_hit_tally(terms_t *terms, const struct vessel *firer,
 {
     struct tally tally = tally_none();
     coastal_add_speeds(&tally, target->speed, firer->speed);
-    if (is_submarine(terms, firer)) {
-        tally_add(&tally, WHY_SUBMARINE, -1);
-    }
+    tally_if(&tally, is_submarine(terms, firer), WHY_SUBMARINE, -1);
     return tally;
 }
 

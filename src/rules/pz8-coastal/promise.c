@@ -1,6 +1,7 @@
 /* Pz8 WW2 Coastal: what a computer player may expect of a command, found with the very functions
  * that carry it out. */
 
+#include "board/table_area.h"
 #include "rules/common/expect.h"
 #include "rules/pz8-coastal/coastal.h"
 
@@ -240,9 +241,9 @@ int32_t coastal_promise_move(terms_t *terms, state_t *state, const struct coasta
         worth -= 4000;
     }
     uint32_t barred = coastal_barred(terms, vessel);
-    if (coastal_meets_land(&terms->table, barred, vessel->at, at, &unused)) {
+    if (leg_enters_kinds(&terms->table, barred, vessel->at, at, &unused)) {
         worth -= 20000;
-    } else if (coastal_meets_land(&terms->table, barred, at, on, &unused)) {
+    } else if (leg_enters_kinds(&terms->table, barred, at, on, &unused)) {
         worth -= 4000;
     }
     return worth;

@@ -87,14 +87,15 @@ enum phase_end coastal_run_activation(struct play *play)
         agenda_ask(play->state, TASK_ACT, state->vessels[state->active].side, state->active);
         return PHASE_GOES_ON;
     }
-    if (!coastal_has_waiting(state, ALLIED) && !coastal_has_waiting(state, AXIS)) {
+    if (!coastal_has_waiting(state, ALLIED, ANY_GROUP) &&
+        !coastal_has_waiting(state, AXIS, ANY_GROUP)) {
         return PHASE_ENDS;
     }
     play_settled(play);
     int card = draw_card(play);
     int side = card_is_red(card) ? ALLIED : AXIS;
     coastal_tell_card(play, CLAUSE_TURN_CARD, card_rank(card) - 1, (int)card_suit(card), side);
-    if (coastal_has_waiting(state, side)) {
+    if (coastal_has_waiting(state, side, ANY_GROUP)) {
         agenda_ask(play->state, TASK_CHOOSE, side, NO_UNIT);
     } else {
         coastal_tell_dead_card(play, CLAUSE_TURN_DEAD_CARD, side);
@@ -114,7 +115,8 @@ enum phase_end coastal_run_turn_end(struct play *play)
 {
     struct coastal_state *state = coastal_of(play);
     state->ended = state->head.turn >= play->scenario->last_turn ||
-                   !coastal_has_vessel(state, ALLIED) || !coastal_has_vessel(state, AXIS);
+                   !coastal_has_vessel(state, ALLIED, ANY_GROUP) ||
+                   !coastal_has_vessel(state, AXIS, ANY_GROUP);
     if (state->ended) {
         return PHASE_GOES_ON;
     }
@@ -164,24 +166,13 @@ bool coastal_list_activate(terms_t *terms, state_t *state, int side, struct lega
     return any;
 }
 
-static bool has_waiting_member(state_t *state, int group)
-{
-    for (int i = 0; i < state->n_vessels; i++) {
-        const struct vessel *vessel = &state->vessels[i];
-        if (vessel->group == group && is_on_table(vessel) && !vessel->activated) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool coastal_check_activate_group(terms_t *terms, state_t *state,
                                   const struct coastal_activate_group *order, struct refusal *why)
 {
     if (state->alarmed[order->side]) {
         return refuse(why, CLAUSE_TURN_GROUP, "once alarmed, one card activates one vessel");
     }
-    return has_waiting_member(state, order->group) ||
+    return coastal_has_waiting(state, order->side, order->group) ||
            refuse(why, CLAUSE_TURN_GROUP, "nobody of it is left to activate");
 }
 
@@ -208,19 +199,6 @@ void coastal_do_activate_group(struct play *play, const struct coastal_activate_
             coastal_finish(play);
         }
     }
-}
-
-bool coastal_list_activate_group(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct coastal_activate_group order = {.side = side};
-    for (order.group = 0; order.group < state->n_groups; order.group++) {
-        if (state->groups[order.group].side == side &&
-            coastal_check_activate_group(terms, state, &order, NULL)) {
-            any = coastal_add_activate_group(legal, order.group);
-        }
-    }
-    return any;
 }
 
 /* pz8-coastal.sight.look: at its start submarines are looked for. */

@@ -47,24 +47,15 @@ static bool check_guns(const struct template *template, int index, struct proble
                       "templates[%d].torpedo", index);
 }
 
-/* pz8-coastal.setup.hull */
-static void lay_down(struct coastal_scenario *terms)
+static bool check_templates(struct coastal_scenario *terms, struct problem *problem)
 {
     for (int i = 0; i < terms->n_templates; i++) {
         struct template *template = &terms->templates[i];
-        coastal_hull(terms, template->kind, &template->hull, &template->beam);
-    }
-}
-
-static bool check_templates(struct coastal_scenario *terms, struct problem *problem)
-{
-    lay_down(terms);
-    for (int i = CATALOGUE; i < terms->n_templates; i++) {
-        struct template *template = &terms->templates[i];
+        coastal_lay_down(terms, template);
         if (template->defence == NOT_GIVEN) {
             template->defence = coastal_kind(template->kind)->defence;
         }
-        if (!check_guns(template, i - CATALOGUE, problem)) {
+        if (i >= CATALOGUE && !check_guns(template, i - CATALOGUE, problem)) {
             return false;
         }
     }
@@ -400,7 +391,7 @@ bool coastal_setup(struct coastal_scenario *terms, struct coastal_state *state,
         }
     }
     for (int side = 0; side < SIDES; side++) {
-        if (!coastal_has_vessel(state, side)) {
+        if (!coastal_has_vessel(state, side, ANY_GROUP)) {
             return problem_at(problem, CLAUSE_VICTORY_END,
                               "expected a vessel of each side on the table", "units");
         }

@@ -50,14 +50,6 @@ struct point coastal_counter_at(terms_t *terms, struct point from, int bearing)
     return point_plus(from, vector_towards(bearing, scaled(terms, LAUNCH_DISTANCE)));
 }
 
-static int place_counter(struct coastal_state *state, const struct torpedo *torpedo)
-{
-    struct torpedo *placed = &state->torpedoes[state->n_torpedoes++];
-    *placed = *torpedo;
-    placed->number = state->n_torpedoes;
-    return placed->number - 1;
-}
-
 /* A launch only places a counter, which lies there until pz8-coastal.torpedo.run: then
  * pz8-coastal.torpedo.range, pz8-coastal.torpedo.cross, pz8-coastal.torpedo.hit,
  * pz8-coastal.torpedo.miss, pz8-coastal.torpedo.sink and pz8-coastal.torpedo.immune. */
@@ -81,7 +73,9 @@ void coastal_do_launch(struct play *play, const struct coastal_launch *order)
         coastal_tell_torpedo_lost(play, CLAUSE_TORPEDO_LAND, index);
         return;
     }
-    int placed = place_counter(state, &torpedo);
+    int placed = state->n_torpedoes++;
+    torpedo.number = state->n_torpedoes;
+    state->torpedoes[placed] = torpedo;
     bool open = terms->head.options[OPT_TORPEDO_SEEN] == TORPEDO_SEEN_OPEN;
     play->sees = open ? play->sees : side_bit(vessel->side);
     coastal_tell_launched(play, CLAUSE_TORPEDO_LAUNCH, index, placed, order->bearing);
@@ -97,7 +91,7 @@ static bool is_lost(const struct table *table, struct point from, struct point a
 {
     struct part unused;
     return !box_holds(table_box(table), at) || (table_kinds_at(table, at) & kind_bit(LAND)) != 0 ||
-           coastal_meets_land(table, kind_bit(LAND), from, at, &unused);
+           leg_enters_kinds(table, kind_bit(LAND), from, at, &unused);
 }
 
 /* -- the run ----------------------------------------------------------------------------------- */
@@ -124,10 +118,10 @@ static struct point end_of_track(terms_t *terms, const struct torpedo *torpedo)
     struct point end =
         point_plus(torpedo->from,
                    vector_towards(torpedo->bearing, coastal_torpedo_range(terms, torpedo->size)));
-    if (coastal_leaves_table(terms, torpedo->at, end, &part)) {
+    if (leg_leaves_box(torpedo->at, end, table_box(&terms->table), &part)) {
         end = leg_part(torpedo->at, end, part);
     }
-    return coastal_meets_land(&terms->table, kind_bit(LAND), torpedo->at, end, &part)
+    return leg_enters_kinds(&terms->table, kind_bit(LAND), torpedo->at, end, &part)
                ? leg_part(torpedo->at, end, part)
                : end;
 }

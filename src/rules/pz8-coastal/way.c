@@ -65,54 +65,8 @@ static void cut_at_hulls(terms_t *terms, state_t *state, int index, struct way *
     }
 }
 
-/* -- pz8-coastal.move.edge --------------------------------------------------------------------- */
-
-static void keep_sooner(struct part *part, int64_t n, int64_t d)
-{
-    struct part other = {.n = d < 0 ? -n : n, .d = d < 0 ? -d : d};
-    if (parts_compare(other, *part) < 0) {
-        *part = other;
-    }
-}
-
-/* Where a leg that begins on the table leaves it; false if it does not. */
-bool coastal_leaves_table(terms_t *terms, struct point a, struct point b, struct part *part)
-{
-    struct box box = table_box(&terms->table);
-    if (box_holds(box, b)) {
-        return false;
-    }
-    *part = (struct part){.n = 1, .d = 1};
-    if (b.x < box.west || b.x > box.east) {
-        keep_sooner(part, (b.x < box.west ? box.west : box.east) - a.x, b.x - a.x);
-    }
-    if (b.y < box.south || b.y > box.north) {
-        keep_sooner(part, (b.y < box.south ? box.south : box.north) - a.y, b.y - a.y);
-    }
-    return true;
-}
-
-/* -- pz8-coastal.move.land, pz8-coastal.move.shoal --------------------------------------------- */
-
-/* Where the leg first enters a piece of these kinds; its edge does not count. */
-bool coastal_meets_land(const struct table *table, uint32_t kinds, struct point a, struct point b,
-                        struct part *part)
-{
-    bool any = false;
-    for (int i = 0; i < table->n_terrain; i++) {
-        struct stretch stretches[STRETCHES_MAX];
-        if ((kinds & kind_bit(table->terrain[i].kind)) != 0 &&
-            boxes_meet(terrain_box(table, i), leg_box(a, b)) &&
-            terrain_stretches(table, i, a, b, EDGE_OUT, stretches) > 0 &&
-            (!any || parts_compare(stretches[0].from, *part) < 0)) {
-            *part = stretches[0].from;
-            any = true;
-        }
-    }
-    return any;
-}
-
-/* -- both ------------------------------------------------------------------------------------- */
+/* -- pz8-coastal.move.edge, pz8-coastal.move.land, pz8-coastal.move.shoal -----------------------
+ */
 
 /* The first leg that leads ashore or off the table. Who leaves it is not stopped on its edge. */
 static void cut_at_shore(terms_t *terms, const struct vessel *vessel, struct way *way)
@@ -122,8 +76,8 @@ static void cut_at_shore(terms_t *terms, const struct vessel *vessel, struct way
         struct part land;
         struct part edge;
         const struct stretch_of_way *leg = &way->legs[i];
-        bool leaves = coastal_leaves_table(terms, leg->from, leg->to, &edge);
-        bool strands = coastal_meets_land(&terms->table, barred, leg->from, leg->to, &land);
+        bool leaves = leg_leaves_box(leg->from, leg->to, table_box(&terms->table), &edge);
+        bool strands = leg_enters_kinds(&terms->table, barred, leg->from, leg->to, &land);
         if (strands && !(leaves && parts_compare(edge, land) < 0)) {
             cut_at(way, i, land, WAY_AGROUND);
         } else if (leaves) {

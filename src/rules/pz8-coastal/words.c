@@ -64,10 +64,10 @@ struct base coastal_hull_at(terms_t *terms, const struct vessel *vessel, struct 
     return base_rectangle(at, template->hull, template->beam, heading);
 }
 
-void coastal_hull(terms_t *terms, int kind, int32_t *length, int32_t *beam)
+void coastal_lay_down(terms_t *terms, struct template *template)
 {
-    *length = scaled(terms, pz8_coastal_hull[kind].length);
-    *beam = scaled(terms, pz8_coastal_hull[kind].beam);
+    template->hull = scaled(terms, pz8_coastal_hull[template->kind].length);
+    template->beam = scaled(terms, pz8_coastal_hull[template->kind].beam);
 }
 
 uint32_t coastal_barred(terms_t *terms, const struct vessel *vessel)
@@ -85,24 +85,25 @@ int coastal_whole_bearing(struct point from, struct point to)
                                                                    : degree;
 }
 
-bool coastal_has_vessel(state_t *state, int side)
+static bool has_one(state_t *state, int side, int group, bool waiting)
 {
     for (int i = 0; i < state->n_vessels; i++) {
-        if (state->vessels[i].side == side && state->vessels[i].status == STATUS_ON_TABLE) {
+        const struct vessel *vessel = &state->vessels[i];
+        if (vessel->side == side && (group == ANY_GROUP || vessel->group == group) &&
+            vessel->status == STATUS_ON_TABLE && !(waiting && vessel->activated)) {
             return true;
         }
     }
     return false;
 }
 
-/* pz8-coastal.turn.once: Wrecked, stopped and aground vessels too. */
-bool coastal_has_waiting(state_t *state, int side)
+bool coastal_has_vessel(state_t *state, int side, int group)
 {
-    for (int i = 0; i < state->n_vessels; i++) {
-        const struct vessel *vessel = &state->vessels[i];
-        if (vessel->side == side && vessel->status == STATUS_ON_TABLE && !vessel->activated) {
-            return true;
-        }
-    }
-    return false;
+    return has_one(state, side, group, false);
+}
+
+/* pz8-coastal.turn.once: Wrecked, stopped and aground vessels too. */
+bool coastal_has_waiting(state_t *state, int side, int group)
+{
+    return has_one(state, side, group, true);
 }
