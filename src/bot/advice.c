@@ -17,7 +17,8 @@ struct adviser {
     struct search *search;
     struct playout *playout;
     struct outlook outlook;
-    struct legal legal;
+    int32_t about; /* the piece it is asked about; NO_PIECE: everything */
+    struct legal legal, all;
     struct arms arms;
     struct search_result result;
     struct promise promises[LEGAL_MAX];
@@ -39,6 +40,7 @@ struct adviser *adviser_new(const struct ruleset *rules)
         return NULL;
     }
     adviser->rules = rules;
+    adviser->about = NO_PIECE;
     adviser->search = search_new(rules, 1);
     adviser->playout = playout_new(rules);
     if (adviser->search == NULL || adviser->playout == NULL) {
@@ -59,6 +61,67 @@ static void look_out(struct adviser *adviser, const struct scenario *scenario,
 {
     outlook_start(&adviser->outlook, adviser->rules, scenario, view, side, SEED);
     adviser->outlook.looks_most = looks_within(adviser->rules, PLAYOUT_MS);
+}
+
+/* -- what could be said ------------------------------------------------------------------------ */
+
+void adviser_about(struct adviser *adviser, int32_t piece)
+{
+    adviser->about = piece;
+}
+
+static void keep(struct legal *legal, const struct command *command)
+{
+    int32_t *words = legal_add(legal, command->verb, command->n_words);
+    memcpy(words, command->words, command->n_words * sizeof *words);
+}
+
+/* The orders to the piece it is asked about, or all. */
+static void list_orders(struct adviser *adviser)
+{
+    const struct outlook *outlook = &adviser->outlook;
+    struct command command;
+    bool whole = adviser->about == NO_PIECE;
+    struct legal *list = whole ? &adviser->legal : &adviser->all;
+    umpire_legal(outlook->rules, outlook->scenario, outlook->view, outlook->side, list);
+    if (whole) {
+        return;
+    }
+    legal_clear(&adviser->legal);
+    for (uint32_t i = 0; i < list->n; i++) {
+        legal_get(list, i, outlook->side, &command);
+        if (ruleset_ordered(outlook->rules, &command) == adviser->about) {
+            keep(&adviser->legal, &command);
+        }
+    }
+}
+
+static bool is_among(int32_t piece, const int32_t pieces[], int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (pieces[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int adviser_pieces(struct adviser *adviser, const struct scenario *scenario,
+                   const struct state *view, int side, int most, int32_t pieces[])
+{
+    struct command command;
+    int n = 0;
+    look_out(adviser, scenario, view, side);
+    umpire_legal(adviser->rules, scenario, view, side, &adviser->all);
+    promises_sort(&adviser->outlook, &adviser->all, adviser->promises);
+    for (uint32_t i = 0; i < adviser->all.n && n < most; i++) {
+        legal_get(&adviser->all, adviser->promises[i].number, side, &command);
+        int32_t piece = ruleset_ordered(adviser->rules, &command);
+        if (piece != NO_PIECE && !is_among(piece, pieces, n)) {
+            pieces[n++] = piece;
+        }
+    }
+    return n;
 }
 
 /* -- samples ----------------------------------------------------------------------------------- */
@@ -188,11 +251,11 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
     const struct search_result *result = &adviser->result;
     memset(advice, 0, sizeof *advice);
     look_out(adviser, scenario, view, side);
-    umpire_legal(adviser->rules, scenario, view, side, &adviser->legal);
+    list_orders(adviser);
     search_run(adviser->search, &adviser->outlook, &adviser->legal, budget, &adviser->result);
     legal_get(&adviser->legal, result->arms[result->chosen].number, side, &advice->best);
     int next = next_best(result);
-    advice->only = adviser->legal.n == 1;
+    advice->orders = adviser->legal.n;
     advice->alone = next < 0;
     if (next >= 0) {
         legal_get(&adviser->legal, result->arms[next].number, side, &advice->next);
@@ -204,8 +267,8 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
 
 /* -- one best command -------------------------------------------------------------------------- */
 
-enum { ALONE_ERRORS = 3, FIRST_PAIRS = 48 };
-static const double alone_by = 0.1, hopeless = 0.04;
+enum { ALONE_ERRORS = 3, FIRST_PAIRS = 64 };
+static const double alone_by = 0.06, hopeless = 0.02;
 
 static bool is_ahead(const struct comparison *comparison)
 {
@@ -233,7 +296,7 @@ bool adviser_stands_alone(struct adviser *adviser, const struct command *best, i
     struct comparison comparison;
     bool alone = true;
     bool first = true;
-    umpire_legal(outlook->rules, outlook->scenario, outlook->view, outlook->side, &adviser->legal);
+    list_orders(adviser);
     promises_sort(outlook, &adviser->legal, adviser->promises);
     memset(advice, 0, sizeof *advice);
     advice->best = *best;

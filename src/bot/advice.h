@@ -34,8 +34,8 @@ struct term_reason {
 
 struct advice {
     struct command best, next;
-    bool alone; /* nothing else is worth a thought: there is no next */
-    bool only;  /* nothing else can be said at all */
+    bool alone;      /* nothing else is worth a thought: there is no next */
+    uint32_t orders; /* that it could choose from; 1: nothing else can be said at all */
     struct comparison comparison;
     struct term_reason reason;
 };
@@ -49,6 +49,14 @@ void adviser_free(struct adviser *adviser);
 /* Asked now and then while it thinks: must it speak now? Never, unless this is called. */
 void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who);
 
+/* From now on it thinks only of what can be ordered to this piece of the side's; NO_PIECE: of
+ * everything. */
+void adviser_about(struct adviser *adviser, int32_t piece);
+
+/* The pieces whose orders promise most in this view, the best first; how many, at most `most`. */
+int adviser_pieces(struct adviser *adviser, const struct scenario *scenario,
+                   const struct state *view, int side, int most, int32_t pieces[]);
+
 /* What to say for a side for which the game waits; at most so many pairs are compared. */
 void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const struct state *view,
                  int side, const struct budget *budget, uint32_t pairs, struct advice *advice);
@@ -57,8 +65,8 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
 void adviser_compare(struct adviser *adviser, const struct command *best,
                      const struct command *other, uint32_t pairs, struct comparison *comparison);
 
-/* Is the command better than every other that could be said instead, but for its near-twins, by a
- * tenth of all games and three standard errors? It is compared with those that promise most, at
+/* Is the command better than every other that could be said instead, but for its near-twins, by six
+ * of a hundred games and three standard errors? It is compared with those that promise most, at
  * most so many, each by at most so many pairs that no search has seen; a hopeless one is given up
  * early. The advice is filled in with the one that comes nearest. */
 bool adviser_stands_alone(struct adviser *adviser, const struct command *best, int others,

@@ -41,7 +41,7 @@ static void judge(struct adviser *adviser, const struct game *game, uint32_t pla
     struct advice advice;
     umpire_view(game->rules, game->scenario, game->state, moment->side, room);
     adviser_ask(adviser, game->scenario, room, moment->side, &budget, 0, &advice);
-    if (advice.only || is_same(&advice.best, &moment->said)) {
+    if (advice.orders == 1 || is_same(&advice.best, &moment->said)) {
         return;
     }
     adviser_compare(adviser, &advice.best, &moment->said, playouts, &moment->judged);

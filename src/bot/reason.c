@@ -78,10 +78,10 @@ void reason_text(const struct ruleset *rules, const struct advice *advice, int s
     char losses[REASON_TEXT];
     char term[REASON_TEXT];
     say_term(rules, &advice->reason, term);
-    if (advice->only || advice->alone || told->samples == 0) {
+    if (advice->orders == 1 || advice->alone || told->samples == 0) {
         snprintf(text, REASON_TEXT, "%s",
-                 advice->only    ? "Nothing else can be said now."
-                 : advice->alone ? "Nothing else promises nearly as much."
+                 advice->orders == 1 ? "Nothing else can be said now."
+                 : advice->alone     ? "Nothing else promises nearly as much."
                                  : "It promises most at first sight; there was no time to try it.");
         return;
     }

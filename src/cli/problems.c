@@ -23,15 +23,16 @@ enum {
     GAMES_MOST = 100000,
     OF_ONE_GAME = 4, /* problems */
     APART = 6,       /* commands between two of them */
-    FEWEST = 4,      /* commands that can be said: fewer are no problem */
+    FEWEST = 4,      /* orders to a unit: fewer are no problem */
+    UNITS_ASKED = 3, /* of a position: those whose orders promise most */
     OTHERS = 40,     /* that the best is compared with in the second search */
-    PAIRS = 400,
+    PAIRS = 800,
     PATH_TEXT = 512
 };
 
 /* The first search: quick, for most positions are no problem. */
 static const struct budget glance = {.playouts = 160, .ms = 120, .arms = 8};
-static const double promising = 0.08;
+static const double promising = 0.05;
 
 struct hunt {
     const struct ruleset *rules;
@@ -39,7 +40,6 @@ struct hunt {
     struct adviser *adviser;
     struct bot *bots[SIDES];
     struct state *view;
-    struct legal *legal;
     long wanted, games;
     char path[PATH_TEXT];
 };
@@ -102,33 +102,53 @@ static void note(struct hunt *hunt, const struct game *game, const struct advice
     command_text(&scene, &advice->next, next);
     reason_text(game->rules, advice, side, next, why);
     const struct comparison *told = &advice->comparison;
-    json_array_append_new(
-        found,
-        json_pack("{s:I, s:s, s:o, s:o, s:f, s:f, s:f, s:I, s:s}", "at",
-                  (json_int_t)game->journal.entries, "side", game->rules->side_ids[side], "best",
-                  command_json(&scene, &advice->best), "next", command_json(&scene, &advice->next),
-                  "chance", share(told->chances[0].mean), "next-chance",
-                  share(told->chances[1].mean), "error", share(told->gap.error), "pairs",
-                  (json_int_t)told->samples, "why", why));
+    json_t *puzzle = json_pack(
+        "{s:I, s:s, s:o, s:o, s:f, s:f, s:f, s:I, s:s}", "at", (json_int_t)game->journal.entries,
+        "side", game->rules->side_ids[side], "best", command_json(&scene, &advice->best), "next",
+        command_json(&scene, &advice->next), "chance", share(told->chances[0].mean), "next-chance",
+        share(told->chances[1].mean), "error", share(told->gap.error), "pairs",
+        (json_int_t)told->samples, "why", why);
+    if (ruleset_ordered(game->rules, &advice->best) != NO_PIECE) {
+        const struct verb *verb = ruleset_verb(game->rules, advice->best.verb);
+        json_object_set(puzzle, "unit",
+                        json_object_get(json_object_get(puzzle, "best"), verb->args[0].name));
+    }
+    json_array_append_new(found, puzzle);
     printf("  %s/%s, command %u, side %s: %s\n", hunt->rules->slug, game->scenario->name,
            game->journal.entries, game->rules->side_ids[side], why);
     fflush(stdout);
 }
 
-/* A quick search first; whoever leads it by enough is compared with all others by fresh samples. */
-static bool is_puzzle(struct hunt *hunt, const struct game *game, int side, struct advice *advice)
+/* What should this unit do? A quick search first; an order that leads it by enough is compared with
+ * all others by fresh samples. */
+static bool is_puzzle_of(struct hunt *hunt, const struct game *game, int side, int32_t unit,
+                         struct advice *advice)
 {
-    umpire_view(game->rules, game->scenario, game->state, side, hunt->view);
-    umpire_legal(game->rules, game->scenario, hunt->view, side, hunt->legal);
-    if (hunt->legal->n < FEWEST) {
-        return false;
-    }
+    adviser_about(hunt->adviser, unit);
     adviser_ask(hunt->adviser, game->scenario, hunt->view, side, &glance, 24, advice);
-    if (advice->alone || advice->comparison.gap.mean < promising) {
+    if (advice->orders < FEWEST || advice->alone || advice->comparison.gap.mean < promising) {
         return false;
     }
     struct command best = advice->best;
     return adviser_stands_alone(hunt->adviser, &best, OTHERS, PAIRS, advice);
+}
+
+/* Orders to other units can mostly be given as well a little later: so it is asked unit by unit,
+ * and of all commands only where none names its unit. */
+static bool is_puzzle(struct hunt *hunt, const struct game *game, int side, struct advice *advice)
+{
+    int32_t units[UNITS_ASKED];
+    umpire_view(game->rules, game->scenario, game->state, side, hunt->view);
+    int n = adviser_pieces(hunt->adviser, game->scenario, hunt->view, side, UNITS_ASKED, units);
+    if (n == 0) {
+        units[n++] = NO_PIECE;
+    }
+    for (int i = 0; i < n; i++) {
+        if (is_puzzle_of(hunt, game, side, units[i], advice)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* -- games ------------------------------------------------------------------------------------- */
@@ -257,7 +277,6 @@ static int hunt_in(const struct ruleset *rules, const char *folder, long wanted,
     snprintf(hunt.path, sizeof hunt.path, "%s/%s/problems.json", folder, rules->slug);
     hunt.adviser = adviser_new(rules);
     hunt.view = room_for(rules->state_size);
-    hunt.legal = room_for(sizeof *hunt.legal);
     bool whole = hunt.adviser != NULL;
     for (int i = 0; i < SIDES; i++) {
         hunt.bots[i] = bot_new("recruit", rules, 1);
@@ -269,7 +288,6 @@ static int hunt_in(const struct ruleset *rules, const char *folder, long wanted,
     }
     json_decref(hunt.book);
     free(hunt.view);
-    free(hunt.legal);
     adviser_free(hunt.adviser);
     return status;
 }
@@ -340,11 +358,13 @@ const struct cli_command cli_problems = {
     .name = "problems",
     .words = "[RULES...]",
     .about = "finds positions with one best command in games of computer players",
-    .help =
-        "Lets recruits play the scenarios of a rule set and looks at each position. Where a quick\n"
-        "search sees one command lead, it is compared with up to 40 others by samples of their\n"
-        "own: only one that is ahead of each by 10 % of all games and three standard errors is\n"
-        "kept, in FOLDER/<rules>/problems.json. The same command goes on where it was.",
+    .help = "Lets recruits play the scenarios of a rule set and looks at each position: what "
+            "should the\n"
+            "units do whose orders promise most? Where a quick search sees one order lead, it is\n"
+            "compared with up to 40 others to that unit by samples of their own: only one that is "
+            "ahead\n"
+            "of each by 6 % of all games and three standard errors is kept, in\n"
+            "FOLDER/<rules>/problems.json. The same command goes on where it was.",
     .min_words = 0,
     .max_words = WORDS_MAX,
     .options = {[OPT_WANTED] = {"wanted", "N", "as many for each rule set; 20 unless said"},

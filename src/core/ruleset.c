@@ -86,6 +86,13 @@ bool ruleset_foresees(const struct ruleset *rules, const struct scenario *scenar
            refuse(why, UMPIRE_MEASURE_BLIND, "what comes of it is not told before it is ordered");
 }
 
+int32_t ruleset_ordered(const struct ruleset *rules, const struct command *command)
+{
+    const struct verb *verb = ruleset_verb(rules, command->verb);
+    bool names = verb->n_args > 0 && verb->args[0].kind == VALUE_PIECE && verb->args[0].own;
+    return names && command->words[0] != ABSENT ? command->words[0] : NO_PIECE;
+}
+
 bool ruleset_has_secrets(const struct ruleset *rules)
 {
     bool has = rules->view != NULL;

@@ -275,6 +275,10 @@ const char *ruleset_clause_id(const struct ruleset *rules, int clause);
 /* The kind of an event, of the umpire or of the rule set. */
 const struct event_kind *ruleset_event(const struct ruleset *rules, int kind);
 
+/* The speaker's own piece that a command is an order to: its first argument; NO_PIECE if it names
+ * none. */
+int32_t ruleset_ordered(const struct ruleset *rules, const struct command *command);
+
 /* Does a view hold less than the state, but for words said in secret? */
 bool ruleset_has_secrets(const struct ruleset *rules);
 

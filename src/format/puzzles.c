@@ -97,6 +97,16 @@ static bool check_record(const json_t *book, const json_t *record, struct fault 
     return game != NULL;
 }
 
+/* Of a problem that asks what one unit should do: is this an order to it? */
+static bool is_of_unit(const json_t *puzzle, const struct game *game, const struct command *command,
+                       const json_t *said)
+{
+    const json_t *unit = json_object_get(puzzle, "unit");
+    const struct verb *verb = ruleset_verb(game->rules, command->verb);
+    return unit == NULL || (ruleset_ordered(game->rules, command) != NO_PIECE &&
+                            json_equal(unit, json_object_get(said, verb->args[0].name)));
+}
+
 /* Both the answer and the next best can be said in this moment, by the side that is to move. */
 static bool check_puzzle(const json_t *book, size_t number, struct fault *fault)
 {
@@ -132,6 +142,9 @@ static bool check_puzzle(const json_t *book, size_t number, struct fault *fault)
             right = fault_say(fault, "%s: %.380s", said[i], what.text);
         } else if (!umpire_check(game->rules, game->scenario, game->state, &spoken.command, &why)) {
             right = fault_say(fault, "%s: it is refused: %s", said[i], why.sentence);
+        } else if (!is_of_unit(puzzle, game, &spoken.command, json_object_get(puzzle, said[i]))) {
+            right =
+                fault_say(fault, "%s: expected an order to the unit that is asked about", said[i]);
         }
     }
     game_free(game);
@@ -185,8 +198,8 @@ json_t *puzzles_read(const char *text, size_t length, const char *name, struct f
 
 json_t *puzzle_told(const json_t *book, size_t number)
 {
-    static const char *const told[] = {"side",        "best", "next", "chance",
-                                       "next-chance", "why",  NULL};
+    static const char *const told[] = {"side",   "unit",        "best", "next",
+                                       "chance", "next-chance", "why",  NULL};
     const json_t *list = json_object_get(book, "problems");
     const json_t *puzzle = json_array_get(list, number);
     struct fault fault;

@@ -805,6 +805,8 @@ printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "
 refused "problems of an empty game" 1 "books/blank/problems.json: games[0]: expected a scenario and 1 to 400 moves" -- problems blank --out books
 printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "moves": [{"verb": "begin"}]}], "problems": [{"game": 0, "at": 2}]}' > books/blank/problems.json
 refused "a problem beyond its game" 1 "problems[0]: expected a game of the book and a number of its moves" -- problems blank --out books
+printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "moves": [{"verb": "begin"}]}], "problems": [{"game": 0, "at": 1, "side": "1", "unit": "W1", "best": {"side": "1", "verb": "pick", "unit": "W1"}, "next": {"side": "1", "verb": "pick", "unit": "W2"}, "chance": 1, "next-chance": 0, "why": "so"}]}' > books/blank/problems.json
+refused "a problem of one unit with another's order" 1 "problems[0]: next: expected an order to the unit that is asked about" -- problems blank --out books
 printf '{"rules": "nowhere"}' > books/blank/problems.json
 refused "problems of unknown rules" 1 "problems.json: rules: expected the name of a rule set" -- problems blank --out books
 printf '{' > books/blank/problems.json

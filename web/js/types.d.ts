@@ -43,7 +43,8 @@ export interface Lesson { title: string; about: string; side: string; game: any;
 
 /** GET /api/problems/SLUG/NUMBER: docs/formats.md, "Problems". */
 export interface Problem { number: number; of: number; rules: string; scenario: string; turn: number; side: string;
-    best: Command; next: Command; chance: number; 'next-chance': number; why: string }
+    /** The unit that it asks about; of none: any command. */
+    unit?: string; best: Command; next: Command; chance: number; 'next-chance': number; why: string }
 
 /** One command of a game that was analysed: docs/protocol.md, "Analysis". */
 export interface Moment { n: number; turn: number; side: string; text: string; chance: { mean: number; error: number };

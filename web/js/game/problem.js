@@ -37,10 +37,23 @@ export function create_problem({game, problem, place, names, guide, giving}) {
     const count = `of ${problem.of}`;
     let tries = 0;
 
+    /** @param {Command} command @param {string | undefined} unit */
+    const is_order_to = (command, unit) => {
+        const verb = schema.verbs.find((one) => one.verb === command.verb);
+        const own = verb ? own_argument(verb) : null;
+        return own !== null && command[own] === unit;
+    };
+
     const words = (/** @type {Command} */ command) => {
         const args = schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
         const said = args.filter((arg) => arg.name in command).map((arg) => value_text(arg, command[arg.name], names));
         return `${title(command.verb)}${said.length ? `: ${said.join(', ')}` : ''}`;
+    };
+
+    /** The unit that a command is an order to, by its name. @param {Command} command @returns {string} */
+    const unit_name = (command) => {
+        const args = schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
+        return value_text(args[0], command[args[0].name], names);
     };
 
     function leave() {
@@ -63,10 +76,13 @@ export function create_problem({game, problem, place, names, guide, giving}) {
                 : {label: 'To the battles', act: leave}, leave: leaves});
     }
 
+    const asked = problem.unit === undefined ? null : unit_name(problem.best);
+    const question = asked === null ? 'One command is clearly best. Give it.'
+        : `What should ${asked} do? One order is clearly best. Give it.`;
     guide.say({title: heading, count, next: {label: 'Show the answer', act: () => explain('The best command is')},
         text: `${names.sides[problem.side] ?? problem.side} to move, turn ${problem.turn} of ${problem.scenario}. ` +
-            `One command is clearly best. Give it.`,
-        leave: leaves});
+            question,
+        ...(asked === null ? {} : {point: {unit: problem.unit}}), leave: leaves});
 
     return {
         look() {},
@@ -79,6 +95,10 @@ export function create_problem({game, problem, place, names, guide, giving}) {
             const listed = (giving.insight.own ?? []).flatMap((choice) => choice.commands);
             const {side: _side, ...best} = problem.best;
             const found = verb && command.verb === best.verb ? likeness(verb, command, best) : 'other';
+            if (asked !== null && !is_order_to(command, problem.unit)) {
+                guide.note(`The question is what ${asked} should do.`);
+                return {text: `Nothing is carried out in a problem: it is about ${asked}`};
+            }
             tries += 1;
             if (found === 'same' || found === 'near' || (found === 'far' && same_end(listed, command, best))) {
                 problems.solve(place);
