@@ -441,17 +441,32 @@ bool leg_is_clear_of_boxes(const struct table *table, struct point a, struct poi
     return true;
 }
 
+/* Does the line of a leg pass a box with all of it on one side? */
+static bool passes_beside(struct point a, struct point way, struct box box)
+{
+    const int64_t south = (int64_t)way.x * (box.south - a.y);
+    const int64_t north = (int64_t)way.x * (box.north - a.y);
+    const int64_t west = (int64_t)way.y * (box.west - a.x);
+    const int64_t east = (int64_t)way.y * (box.east - a.x);
+    const int64_t least = (south < north ? south : north) - (west > east ? west : east);
+    const int64_t most = (south > north ? south : north) - (west < east ? west : east);
+
+    return least > 0 || most < 0;
+}
+
 int leg_spans(const struct table *table, uint32_t kinds, struct point a, struct point b,
               struct span spans[TABLE_CORNERS])
 {
     const struct box around = leg_box(a, b);
+    const struct point way = point_to(a, b);
     struct stretch stretches[STRETCHES_MAX];
     int n = 0;
 
     assert(table->built);
     for (int i = 0; i < table->n_terrain; i++) {
         if ((kinds & kind_bit(table->terrain[i].kind)) == 0 ||
-            !boxes_meet(around, terrain_box(table, i))) {
+            !boxes_meet(around, terrain_box(table, i)) ||
+            passes_beside(a, way, terrain_box(table, i))) {
             continue;
         }
         const int found = terrain_stretches(table, i, a, b, EDGE_IN, stretches);

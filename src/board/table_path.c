@@ -137,25 +137,31 @@ int leg_grounds(const struct table *table, const struct ground_costs *costs, str
 
 /* ---- Costs ---- */
 
-int64_t leg_cost(const struct table *table, const struct ground_costs *costs, struct point a,
-                 struct point b)
+static int64_t walk_cost(const struct walk *walk)
 {
-    struct walk walk;
     struct ground_stretch stretch = {.to = 0};
     int64_t cost = 0;
 
-    if (leg_is_clear_of_boxes(table, a, b) && costs->open != GROUND_FORBIDDEN) {
-        /* one stretch of open ground */
-        return (int64_t)along_thou((int32_t)root_in(point_distance2(a, b), ALONG)) * costs->open;
-    }
-    walk_begin(&walk, table, costs, a, b);
-    while (walk_stretch(&walk, stretch.to, &stretch)) {
+    while (walk_stretch(walk, stretch.to, &stretch)) {
         if (stretch.cost == GROUND_FORBIDDEN) {
             return PATH_FORBIDDEN;
         }
         cost += (int64_t)stretch.thou * stretch.cost;
     }
     return cost;
+}
+
+int64_t leg_cost(const struct table *table, const struct ground_costs *costs, struct point a,
+                 struct point b)
+{
+    struct walk walk;
+
+    if (leg_is_clear_of_boxes(table, a, b) && costs->open != GROUND_FORBIDDEN) {
+        /* one stretch of open ground */
+        return (int64_t)along_thou((int32_t)root_in(point_distance2(a, b), ALONG)) * costs->open;
+    }
+    walk_begin(&walk, table, costs, a, b);
+    return walk_cost(&walk);
 }
 
 int64_t path_cost(const struct table *table, const struct ground_costs *costs,
@@ -225,10 +231,10 @@ struct point leg_furthest(const struct table *table, const struct ground_costs *
 {
     struct walk walk;
     struct point furthest = b;
-    int64_t cost = leg_cost(table, costs, a, b);
 
+    walk_begin(&walk, table, costs, a, b);
+    int64_t cost = walk_cost(&walk);
     if (cost > budget) {
-        walk_begin(&walk, table, costs, a, b);
         int32_t along = affordable(&walk, budget);
         do { /* rounding to whole thou may cost a thou or two: step back over them */
             furthest = leg_point(a, b, along);
