@@ -75,12 +75,15 @@ bool divisional_may_fill(terms_t *terms, state_t *state, int unit, int fort)
     return may_garrison(terms, &state->units[unit]);
 }
 
+static bool is_base_at(struct point at, struct point other)
+{
+    return points_longer_way(at, other) < APART && points_compare(at, other, APART) < 0;
+}
+
 int divisional_base_at(state_t *state, int side, struct point at, int but)
 {
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
-        struct point other = state->units[i].at;
-        if (i != but && points_longer_way(at, other) < APART &&
-            points_compare(at, other, APART) < 0) {
+        if (i != but && is_base_at(at, state->units[i].at)) {
             return i;
         }
     }
@@ -134,16 +137,41 @@ static bool is_held(state_t *state, const struct unit *unit, struct point at,
     return divisional_touches(state, &there, enemy);
 }
 
+/* Those near enough to a way to have to do with it. */
+struct neighbours {
+    int n_friends, n_enemies;
+    uint8_t friends[UNITS_MAX], enemies[UNITS_MAX];
+};
+
+static struct neighbours neighbours_of(state_t *state, int unit, const struct route *route)
+{
+    struct neighbours near = {.n_friends = 0, .n_enemies = 0};
+    struct box box = box_widened(points_box(route->points, route->n), NEAR + INCH);
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *other = &state->units[i];
+        if (i == unit || !is_on_table(other) || !box_holds(box, other->at)) {
+            continue;
+        }
+        if (other->side == state->units[unit].side) {
+            near.friends[near.n_friends++] = (uint8_t)i;
+        } else {
+            near.enemies[near.n_enemies++] = (uint8_t)i;
+        }
+    }
+    return near;
+}
+
 /* Goes along a leg to its end, or to the first enemy that it comes into contact with or the first
  * mine; of both at one place the enemy. pz8-divisional.move.disengage: from the first step the
  * distance to each enemy that it touches never shrinks. */
-static bool follow_leg(state_t *state, int unit, struct point a, struct point b, struct way *way,
-                       struct refusal *why)
+static bool follow_leg(state_t *state, int unit, const struct neighbours *near, struct point a,
+                       struct point b, struct way *way, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     struct touch touch;
     struct touch first = {.part = {2, 1}, .at = b};
-    for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
+    for (int k = 0; k < near->n_enemies; k++) {
+        int i = near->enemies[k];
         const struct unit *enemy = &state->units[i];
         if (!is_near_leg(a, b, enemy->at)) {
             continue;
@@ -174,12 +202,38 @@ static bool follow_leg(state_t *state, int unit, struct point a, struct point b,
 
 /* -- the whole way ----------------------------------------------------------------------------- */
 
+/* The same questions as of all, asked of those near a way that it stands on. */
+static bool is_friend_at(state_t *state, const struct neighbours *near, struct point at)
+{
+    for (int k = 0; k < near->n_friends; k++) {
+        if (is_base_at(at, state->units[near->friends[k]].at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int enemy_near(state_t *state, int unit, const struct neighbours *near, struct point at)
+{
+    struct unit there = state->units[unit];
+    there.at = at;
+    there.fort = NO_UNIT;
+    for (int k = 0; k < near->n_enemies; k++) {
+        if (divisional_touches(state, &there, &state->units[near->enemies[k]])) {
+            return near->enemies[k];
+        }
+    }
+    return NO_UNIT;
+}
+
 /* pz8-divisional.fort.section: whoever comes to stand on an empty section is moved to its middle,
  * and contact so made counts. */
-static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, struct refusal *why)
+static bool settle(terms_t *terms, state_t *state, int unit, const struct neighbours *near,
+                   struct way *way, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     way->fort = divisional_fort_at(state, way->at);
+    bool on_way = way->fort == NO_UNIT;
     if (way->fort != NO_UNIT) {
         way->at = state->forts[way->fort].at;
         if (!divisional_may_fill(terms, state, unit, way->fort)) {
@@ -191,11 +245,13 @@ static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, st
                           "it cannot take the section: an enemy stands too near to its middle");
         }
     }
-    if (divisional_base_at(state, its->side, way->at, unit) != NO_UNIT) {
+    if (on_way ? is_friend_at(state, near, way->at)
+               : divisional_base_at(state, its->side, way->at, unit) != NO_UNIT) {
         return refuse(why, CLAUSE_MOVE_PATH, "it would end on a battalion of its own side");
     }
     if (way->enemy == NO_UNIT) {
-        way->enemy = divisional_enemy_at(state, unit, way->at, way->fort);
+        way->enemy = on_way ? enemy_near(state, unit, near, way->at)
+                            : divisional_enemy_at(state, unit, way->at, way->fort);
     }
     return way->enemy == NO_UNIT || !is_shy(terms, its) ||
            refuse(why, CLAUSE_MOVE_SHY, "headquarters and artillery do not go into contact");
@@ -204,16 +260,17 @@ static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, st
 bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct route *route,
                          struct way *way, struct refusal *why)
 {
+    struct neighbours near = neighbours_of(state, unit, route);
     way->gone.n = 1;
     way->gone.points[0] = route->points[0];
     way->enemy = way->mine = NO_UNIT;
     for (int i = 1; i < route->n && way->enemy == NO_UNIT && way->mine == NO_UNIT; i++) {
-        if (!follow_leg(state, unit, route->points[i - 1], route->points[i], way, why)) {
+        if (!follow_leg(state, unit, &near, route->points[i - 1], route->points[i], way, why)) {
             return false;
         }
     }
     way->at = way->gone.points[way->gone.n - 1];
-    return settle(terms, state, unit, way, why);
+    return settle(terms, state, unit, &near, way, why);
 }
 
 void divisional_go(struct play *play, int unit, const struct way *way, int clause)
