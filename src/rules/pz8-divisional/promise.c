@@ -14,22 +14,23 @@ struct battle {
     terms_t *terms;
     state_t *state;
     const int32_t *weights;
-    int fighters[SIDES]; /* 0: not counted yet */
+    int n_counted; /* battalions that were looked at for: */
+    int fighters[SIDES];
 };
 
 static struct battle battle_of(terms_t *terms, state_t *state, const struct intent *intent)
 {
-    return (struct battle){terms, state, intent->weights, {0, 0}};
+    return (struct battle){.terms = terms, .state = state, .weights = intent->weights};
 }
 
 static int fighters_of(struct battle *battle, int side)
 {
     state_t *state = battle->state;
-    if (battle->fighters[side] == 0) {
-        for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
-            battle->fighters[side] += !is_shy(battle->terms, &state->units[i]);
-        }
+    for (int i = 0; i < state->n_units && battle->n_counted < state->n_units; i++) {
+        const struct unit *unit = &state->units[i];
+        battle->fighters[unit->side] += is_on_table(unit) && !is_shy(battle->terms, unit);
     }
+    battle->n_counted = state->n_units;
     return battle->fighters[side];
 }
 
@@ -87,18 +88,29 @@ static bool is_silent(terms_t *terms, const struct unit *unit)
     return is_artillery(terms, unit) && unit->ammo == 0;
 }
 
+static int faces_up_to(int face)
+{
+    return face < 0 ? 0 : face > DIE ? DIE : face;
+}
+
+/* The most that it is at least twice as much as. */
+static int halved(int total)
+{
+    return total < 0 ? -((1 - total) / 2) : total / 2;
+}
+
 /* What an attack is worth to the attacker: the mean over the 36 falls of the two dice, of what both
  * lose (pz8-divisional.table.combat). The defender may be in a fort, or not, elsewhere than now. */
-static int32_t worth_of_attack(struct battle *battle, int unit, int enemy, bool fort)
+static int32_t worth_of_attack(struct battle *battle, int unit, int enemy, struct stake theirs,
+                               bool fort)
 {
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
     const struct unit *other = &state->units[enemy];
-    struct stake stake = stake_of(battle, &state->units[unit]);
-    struct stake theirs = stake_of(battle, other);
     if (is_silent(terms, other)) {
         return theirs.worth;
     }
+    struct stake stake = stake_of(battle, &state->units[unit]);
     int attack = divisional_combat_tally(terms, state, unit, enemy, true).sum;
     int defence = divisional_combat_tally(terms, state, enemy, unit, false).sum + fort -
                   (other->fort != NO_UNIT);
@@ -109,19 +121,21 @@ static int32_t worth_of_attack(struct battle *battle, int unit, int enemy, bool 
     int32_t flight = stake.loss[3] - stake.loss[2];
     int32_t tie = theirs.loss[1] - stake.loss[1];
     int32_t sum = 0;
-    for (int own = attack + 1; own <= attack + DIE; own++) {
-        for (int its = defence + 1; its <= defence + DIE; its++) {
-            sum += own > its   ? win + (own >= 2 * its ? rout : 0)
-                   : own < its ? lose - (its >= 2 * own ? flight : 0)
-                               : tie;
-        }
+    for (int own = attack + 1; own <= attack + DIE; own++) { /* and how many of the other's faces */
+        int less = faces_up_to(own - 1 - defence);
+        int more = DIE - faces_up_to(own - defence);
+        int half = faces_up_to(halved(own) - defence);
+        int twice = DIE - faces_up_to(2 * own - 1 - defence);
+        sum += less * win + more * lose + (DIE - less - more) * tie +
+               (half < less ? half : less) * rout - (twice < more ? twice : more) * flight;
     }
     return sum / (DIE * DIE);
 }
 
 static int32_t worth_of_combat(struct battle *battle, int unit, int enemy)
 {
-    return worth_of_attack(battle, unit, enemy, battle->state->units[enemy].fort != NO_UNIT);
+    const struct unit *other = &battle->state->units[enemy];
+    return worth_of_attack(battle, unit, enemy, stake_of(battle, other), other->fort != NO_UNIT);
 }
 
 int32_t divisional_promise_combat(terms_t *terms, state_t *state,
@@ -155,6 +169,7 @@ static void find_perils(struct battle *battle, int unit, struct spot spots[2])
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
     int side = 1 - state->units[unit].side;
+    struct stake stake = {.worth = 0}; /* found out once somebody could attack it */
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         const struct unit *enemy = &state->units[i];
         int32_t reach = is_shy(terms, enemy) ? 0 : template_of(terms, enemy)->move + INCH;
@@ -164,7 +179,8 @@ static void find_perils(struct battle *battle, int unit, struct spot spots[2])
             spots[j].near = way < spots[j].near ? way : spots[j].near;
             if (way <= reach) {
                 bool known = worth != 0 && spots[0].fort == spots[1].fort;
-                worth = known ? worth : worth_of_attack(battle, i, unit, spots[j].fort);
+                stake = stake.worth != 0 ? stake : stake_of(battle, &state->units[unit]);
+                worth = known ? worth : worth_of_attack(battle, i, unit, stake, spots[j].fort);
                 spots[j].danger += worth > 0 ? worth * battle->weights[WEIGHT_DANGER] / 100 : 0;
             }
         }
