@@ -39,6 +39,8 @@ struct battalion {
     const struct chart *chart;
     int unit;
     int64_t budget;
+    int n_met;
+    struct point met[UNITS_MAX + FORTS_MAX + MINES_MAX]; /* of those on the chart the near ones */
 };
 
 int divisional_goal_of(state_t *state, int unit)
@@ -140,7 +142,7 @@ static bool accepts(const struct seeker *seeker, struct point to)
     const struct battalion *battalion = (const struct battalion *)seeker;
     const struct chart *chart = battalion->chart;
     struct box around = box_widened(leg_box(seeker->at, to), NEAR);
-    if (!box_holds_any(around, chart->met, chart->n_met) &&
+    if (!box_holds_any(around, battalion->met, battalion->n_met) &&
         is_roomy(&chart->friends, battalion->unit, to)) {
         return is_over_open(&chart->uneven, seeker->at, to) ||
                leg_cost(&chart->terms->table, &divisional_costs, seeker->at, to) <=
@@ -151,27 +153,34 @@ static bool accepts(const struct seeker *seeker, struct point to)
     return divisional_check_way(chart->terms, chart->state, battalion->unit, &route, &way, NULL);
 }
 
-/* Roads matter to whoever stands on one: he may go further than over open ground. */
-static struct battalion battalion_of(struct chart *chart, int unit)
+/* Roads matter to whoever stands on one: he may go further than over open ground, at most twice as
+ * far. */
+static void take_battalion(struct chart *chart, int unit, struct battalion *battalion)
 {
     terms_t *terms = chart->terms;
+    struct point at = chart->state->units[unit].at;
     int32_t allowance = divisional_allowance(terms, chart->state, unit);
-    struct battalion battalion = {.seeker = {.at = chart->state->units[unit].at,
-                                             .open = allowance,
-                                             .bounds = table_box(&terms->table),
-                                             .uneven = &chart->uneven,
-                                             .far = far_over_ground,
-                                             .accepts = accepts},
-                                  .chart = chart,
-                                  .unit = unit,
-                                  .budget = (int64_t)allowance * COST_OPEN};
-    note_near_ground(&chart->uneven, battalion.seeker.at, 2 * allowance);
+    struct box near = box_widened(leg_box(at, at), 2 * allowance + NEAR + INCH);
+    battalion->seeker = (struct seeker){.at = at,
+                                        .open = allowance,
+                                        .bounds = table_box(&terms->table),
+                                        .uneven = &chart->uneven,
+                                        .far = far_over_ground,
+                                        .accepts = accepts};
+    battalion->chart = chart;
+    battalion->unit = unit;
+    battalion->budget = (int64_t)allowance * COST_OPEN;
+    battalion->n_met = 0;
+    for (int i = 0; i < chart->n_met; i++) {
+        battalion->met[battalion->n_met] = chart->met[i];
+        battalion->n_met += box_holds(near, chart->met[i]);
+    }
+    note_near_ground(&chart->uneven, at, 2 * allowance);
     for (int i = 0; i < chart->n_roads; i++) {
-        if (box_holds(chart->roads[i], battalion.seeker.at)) {
+        if (box_holds(chart->roads[i], at)) {
             chart->uneven.near[chart->uneven.n_near++] = chart->roads[i];
         }
     }
-    return battalion;
 }
 
 static bool find_nearest(const struct battalion *battalion, const struct point *points, int n,
@@ -222,7 +231,8 @@ bool divisional_list_move(terms_t *terms, state_t *state, int side, struct legal
         if (state->units[i].moved) {
             continue;
         }
-        struct battalion battalion = battalion_of(&chart, i);
+        struct battalion battalion;
+        take_battalion(&chart, i, &battalion);
         for (int aim = 0; aim < AIMS; aim++) {
             struct point to;
             if (find_leg(&battalion, (enum aim)aim, &to)) {
@@ -266,7 +276,8 @@ bool divisional_wander(terms_t *terms, state_t *state, uint64_t lot, struct comm
             return true;
         }
         struct point to;
-        struct battalion battalion = battalion_of(&chart, unmoved[draw / AIMS]);
+        struct battalion battalion;
+        take_battalion(&chart, unmoved[draw / AIMS], &battalion);
         if (find_leg(&battalion, (enum aim)(draw % AIMS), &to)) {
             command->verb = VERB_MOVE;
             command->n_words = 4;
