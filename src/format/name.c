@@ -81,7 +81,7 @@ static bool find_name(const struct scene *scene, int number, int index, char tex
         return find_part_name(scene, collection, record, text);
     }
     if (id->kind == VALUE_ID && field_id(id, record)[0] != '\0') {
-        snprintf(text, VALUE_TEXT, "%s", field_id(id, record));
+        memcpy(text, field_id(id, record), strlen(field_id(id, record)) + 1);
         return true;
     }
     if (collection->prefix == NULL) { /* a view has taken its name out */

@@ -57,8 +57,9 @@ static void write_round(struct server *server)
         http_release(server, false);
         return;
     }
-    server->pace.crowded =
-        server->pace.crowded || hall->figures.commands - server->pace.commands > 1;
+    server->pace.sizes[1] = server->pace.sizes[0];
+    server->pace.sizes[0] = hall->figures.commands - server->pace.commands;
+    server->pace.crowded = server->pace.crowded || server->pace.sizes[0] > 1;
     server->pace.commands = hall->figures.commands;
     server->pace.frames = hall->figures.frames;
     if (server->pace.crowded && store_is_owing(hall->store)) {
@@ -68,25 +69,33 @@ static void write_round(struct server *server)
     }
 }
 
-void rounds_go_on(struct server *server)
+/* The answers of the round that was written leave, once it is on the disk. Is none on its way? */
+static bool settle_if_synced(struct server *server)
 {
     const struct hall *hall = &server->hall;
-    if (hall->is_written) {
-        if (!store_is_synced(hall->store)) {
-            return;
-        }
-        server->pace.crowded = hall->figures.frames != server->pace.frames;
+    if (hall->is_written && store_is_synced(hall->store)) {
+        server->pace.crowded =
+            server->pace.sizes[0] > 1 || hall->figures.frames != server->pace.frames;
         settle(server, true);
     }
-    if (server->answers_wait || hall_has_news(hall)) {
+    return !hall->is_written;
+}
+
+void rounds_go_on(struct server *server)
+{
+    if (settle_if_synced(server) && (server->answers_wait || hall_has_news(&server->hall))) {
         write_round(server);
     }
 }
 
+/* While half of them are on their way to the disk the other half is carried out: as many as there
+ * are at a time in all were in the last two rounds. Once nothing more has come, fewer do. */
 void rounds_heard_one(struct server *server)
 {
-    if (server->pace.crowded) {
-        rounds_go_on(server);
+    uint64_t open = server->hall.figures.commands - server->pace.commands;
+    if (server->pace.crowded && settle_if_synced(server) && open > 0 &&
+        2 * open >= server->pace.sizes[0] + server->pace.sizes[1]) {
+        write_round(server);
     }
 }
 

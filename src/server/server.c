@@ -499,7 +499,7 @@ static void heed_signals(struct server *server)
 
 static void serve(struct server *server)
 {
-    be_prompt();
+    be_prompt(PROMPT_LOOP);
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
     for (uint64_t before = 0, heard = 0; !stop_wanted; before = heard) {
         heard = server->hall.figures.frames;

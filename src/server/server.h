@@ -38,10 +38,11 @@ struct server {
     struct lws_context *context;
     struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;
-    struct wire *asking; /* HTTP connections with an answer still to come */
-    bool answers_wait;   /* some of them have theirs, for the end of the round to let go */
-    struct {             /* rounds.c */
-        bool crowded;    /* commands come while others are on their way to the disk */
+    struct wire *asking;   /* HTTP connections with an answer still to come */
+    bool answers_wait;     /* some of them have theirs, for the end of the round to let go */
+    struct {               /* rounds.c */
+        uint64_t sizes[2]; /* commands in the last round that was written, and in the one before */
+        bool crowded;      /* commands come while others are on their way to the disk */
         uint64_t commands, frames; /* when a round was last written */
         atomic_bool sleeps;        /* the loop, unless it is woken */
     } pace;

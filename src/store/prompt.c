@@ -1,20 +1,25 @@
 #include "store/prompt.h"
 
+#include <sched.h>
 #include <stdint.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-void be_prompt(void)
+/* sched_setattr(2), which has no wrapper. */
+struct turns {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+};
+
+void be_prompt(long nanoseconds)
 {
-#ifdef SYS_sched_setattr
-    enum { TURN_NANOSECONDS = 100000 }; /* the least that is granted */
-    const struct {                      /* sched_setattr(2), which has no wrapper */
-        uint32_t size, policy;
-        uint64_t flags;
-        int32_t nice;
-        uint32_t priority;
-        uint64_t runtime, deadline, period;
-    } wish = {.size = sizeof wish, .runtime = TURN_NANOSECONDS};
-    syscall(SYS_sched_setattr, 0, &wish, 0u);
-#endif
+    struct turns turns = {.size = sizeof turns};
+    if (syscall(SYS_sched_getattr, 0, &turns, sizeof turns, 0u) == 0 &&
+        turns.policy == SCHED_OTHER) { /* and as nice as it is */
+        turns.runtime = (uint64_t)nanoseconds;
+        syscall(SYS_sched_setattr, 0, &turns, 0u);
+    }
 }

@@ -2,9 +2,15 @@
 #ifndef SANDTABLE_STORE_PROMPT_H
 #define SANDTABLE_STORE_PROMPT_H
 
-/* Asks the system for short turns for the thread that calls it. Its share of the machine is the
- * same as before; but where others are at work it need not wait for the end of their turn when the
- * disk or the network wakes it. Where the system knows nothing of it, it changes nothing. */
-void be_prompt(void);
+enum {
+    PROMPT_SYNC = 100000, /* nanoseconds: the least that is granted */
+    PROMPT_LOOP = 300000  /* which gives way to the one above */
+};
+
+/* Asks the system for turns of this length for the thread that calls it. Its share of the machine
+ * is the same as before; but where others are at work it need not wait for the end of their longer
+ * turn when the disk or the network wakes it. Where the system knows nothing of it, it changes
+ * nothing. */
+void be_prompt(long nanoseconds);
 
 #endif

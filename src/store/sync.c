@@ -59,7 +59,7 @@ static bool sync_log(struct syncer *syncer)
 static void *work(void *who)
 {
     struct syncer *syncer = who;
-    be_prompt();
+    be_prompt(PROMPT_SYNC);
     pthread_mutex_lock(&syncer->lock);
     while (!syncer->stopping) {
         if (!syncer->wanted) {
