@@ -17,7 +17,7 @@
 #include "cli/cli.h"
 #include "load/load.h"
 
-enum { PORT_FIRST = 20000, PORTS = 20000, DIAL_TRIES = 200 };
+enum { PORT_FIRST = 20000, PORTS = 20000, DIAL_TRIES = 200, ON_WAY = 8 };
 
 static void pause_ms(long milliseconds)
 {
@@ -123,15 +123,31 @@ static void print_load(const char *what, const struct load_result *result)
            result->refused > 0 ? "   SOME WERE REFUSED" : "");
 }
 
+/* Beside what was carried out in all, what the medians come to: they say what the program costs
+ * where a busy machine lets it wait now and then. */
 static void print_bare(const char *what, struct bare *bare, const struct load_result *one,
                        const struct load_result *many)
 {
     double per_second = bare->commits / bare->seconds;
     struct load_times times = load_times(bare->took_ms, bare->commits);
-    printf("%-34s %8.0f commits/s    p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms\n"
-           "    of that, the players have %.2f and %.2f times as many\n",
-           what, per_second, times.p50_ms, times.p99_ms, times.worst_ms,
-           one->per_second / per_second, many->per_second / per_second);
+    printf(
+        "%-34s %8.0f commits/s    p50 %6.2f ms   p99 %6.2f ms   worst %6.1f ms\n"
+        "    of that, the players have %.2f and %.2f times as many; by the medians %.2f and %.2f\n",
+        what, per_second, times.p50_ms, times.p99_ms, times.worst_ms, one->per_second / per_second,
+        many->per_second / per_second, times.p50_ms / one->times.p50_ms,
+        ON_WAY * times.p50_ms / many->times.p50_ms);
+}
+
+/* What asking costs, whoever is asked. */
+static void print_limit(const struct bare *tuned, const struct bare *asked)
+{
+    double limit = asked->commits / asked->seconds / (tuned->commits / tuned->seconds);
+    double median = load_times(tuned->took_ms, tuned->commits).p50_ms /
+                    load_times(asked->took_ms, asked->commits).p50_ms;
+    printf("    itself it has %.2f times as many as the one before, by the medians %.2f: no server "
+           "has "
+           "more, one command at a time\n",
+           limit, median);
 }
 
 /* What a single player gets who waits for each answer, one who does not, and the disk alone. */
@@ -163,7 +179,7 @@ static void duel_close(struct duel *duel)
 static bool duel_run(struct duel *duel, int turns, double seconds, struct fault *fault)
 {
     struct load_wish one = {.on_way = 1, .seconds = seconds};
-    struct load_wish many = {.on_way = 8, .seconds = seconds};
+    struct load_wish many = {.on_way = ON_WAY, .seconds = seconds};
     for (int i = 0; i < turns; i++) {
         if (!load_run(duel->alone, &one, fault) || !load_run(duel->ahead, &many, fault) ||
             !bare_run(&duel->plain, seconds, fault) || !bare_run(&duel->tuned, seconds, fault) ||
@@ -206,6 +222,7 @@ static bool measure_one(const struct bench_server *server, const struct bench_lo
         print_bare("bare SQLite as it comes, WAL, FULL", &duel.plain, &one, &many);
         print_bare("bare SQLite set up as the store is", &duel.tuned, &one, &many);
         print_bare("the same, asked through a socket", &duel.asked, &one, &many);
+        print_limit(&duel.tuned, &duel.asked);
         good = bench_is_read(fault);
     }
     duel_close(&duel);
