@@ -16,7 +16,7 @@ export function random(seed) {
 export const settle = (...sockets) => Promise.all(sockets.map((socket) => socket.ask({say: 'ping'})));
 
 /** What the sides are called, where it is not a and b. */
-const SIDES = {featherstone: ['1', '2'], tarr: ['1', '2'], 'pz8-space': ['1', '2'], 'pz8-aerial': ['1', '2'], 'pz8-jets': ['1', '2'], blank: ['1', '2'], portable: ['1', '2'], 'pz8-naval': ['w', 'e'], 'pz8-ww1': ['a', 'd'], 'pz8-coastal': ['allied', 'axis'], 'pz8-colonial': ['european', 'native']};
+const SIDES = {aflame: ['1', '2'], featherstone: ['1', '2'], tarr: ['1', '2'], 'pz8-space': ['1', '2'], 'pz8-aerial': ['1', '2'], 'pz8-jets': ['1', '2'], blank: ['1', '2'], portable: ['1', '2'], 'pz8-naval': ['w', 'e'], 'pz8-ww1': ['a', 'd'], 'pz8-coastal': ['allied', 'axis'], 'pz8-colonial': ['european', 'native']};
 
 export const sidesOf = (scenario) => SIDES[typeof scenario === 'string' ? scenario.split('/')[0] : scenario.rules] ?? ['a', 'b'];
 

@@ -1,7 +1,7 @@
 // A campaign in the browser: the end of a battle leads to the next, the lobby shows it as one entry, its page tells how it stands.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
-import {Club, picture, quiet} from './browser.mjs';
+import {Club, click, picture, quiet, tablePoint} from './browser.mjs';
 import {playOut, random, sitBoth} from '../server/table.mjs';
 
 let club;
@@ -90,6 +90,30 @@ for (const [where, wide, high] of [['a desk', 1280, 800], ['a phone', 390, 844]]
     await picture(page, `suicide-hill-campaign-${wide}`);
   });
 }
+
+test('the night of Suicide Hill: it is dark, and who comes at dawn is placed on ground of his side', async (t) => {
+  const first = await sitBoth(club.host, 'aflame/suicide-hill');
+  assert.equal((await first.sockets[0].ask({say: 'do', at: first.sockets[0].at, command: {verb: 'concede'}})).hear, 'did');
+  first.sockets.forEach((socket) => socket.close());
+  const page = await club.visit(t, {made: {...first.made, seats: {2: first.made.seats[2]}}});
+  await page.locator('.result').getByText('Battle 1 of 3 is over. In the lead: Republicans, 20 to 0.').waitFor();
+  await page.locator('.result').getByRole('link', {name: 'To battle 2'}).click();
+  await page.waitForFunction((game) => !location.hash.includes(game), first.made.game);
+  await page.locator('.condition.is-night').waitFor();
+  const chip = page.locator('.idle-list button', {hasText: 'B4'});
+  await chip.click();
+  await page.locator('.actions .verb-button[data-verb=deploy]').click();
+  for (const place of [[64, 12], [69, 12]]) {
+    await click(page, await tablePoint(page, place, 48));
+  }
+  await page.getByRole('button', {name: 'Now: Ranks'}).click();
+  await page.locator('.tool-place button').first().click();
+  await quiet(page);
+  await picture(page, 'suicide-hill-night');
+  const deploy = page.locator('.draft-end button.main:enabled');
+  if (await deploy.isVisible()) await deploy.click();
+  await page.locator('.log', {hasText: 'B4 is deployed'}).waitFor({state: 'attached'});
+});
 
 test('a stranger is not shown a campaign that goes on', async (t) => {
   const made = table.made;

@@ -253,3 +253,30 @@ test('a letter goes with its bearer, aeroplanes look where they fly, and the car
   assert.match(await page.locator('.drawn-card .open-card').last().getAttribute('title'), /In your hand: 1 kept cards that pass a bravery test/);
   await picture(page, 'figures-coast');
 });
+
+/** Three against four, in melee; who attacked sits at the page. */
+const RING = {...PLAIN, title: 'The ring', table: [36, HIGH], phase: 'melee', turn: 2,
+  units: [{id: 'A', side: 1, foe: 'B'}, {id: 'B', side: 2, foe: 'A', assails: true}].map((one) => ({...one, type: 'squad-8', morale: 3, grade: 2, initiative: 3, volleys: 6, joined: true, strength: 8})),
+  men: [['A', 10, 10], ['A', 10, 12], ['A', 10, 14], ['B', 11, 10], ['B', 11, 12], ['B', 12.2, 12.9], ['B', 11, 14]].map(([unit, x, y]) => ({unit, at: [x, y], weapon: 'rifle'}))};
+
+test('in a melee its figures are asked who fights whom, and one is named with three clicks', async (t) => {
+  const {page} = await sit(t, RING);
+  await page.locator('#waiting', {hasText: 'B: pair or pass?'}).waitFor();
+  const chips = page.locator('.idle-list button');
+  assert.deepEqual(await chips.locator('.chip-name').allTextContents(), ['B.1', 'B.2', 'B.3', 'B.4']);
+  await click(page, await at(page, [11, 10])); // a figure on the table is himself here
+  await page.locator('.actions h2', {hasText: 'What B.1 can do'}).waitFor();
+  await verb(page, 'Pair').click();
+  await click(page, await at(page, [10, 12]));
+  await picture(page, 'figures-melee');
+  await page.locator('.draft-end button.main:enabled').click();
+  await told(page, 'B.1');
+  await quiet(page);
+  assert.deepEqual((await chips.locator('.chip-name').allTextContents()).includes('B.1'), false, 'nobody is asked twice');
+  await verb(page, 'Pass').click();
+  await quiet(page);
+  const sure = page.locator('.actions .notice + .row button.main');
+  if (await sure.isVisible()) await sure.click();
+  await told(page, 'melee');
+  await picture(page, 'figures-melee-fought');
+});

@@ -14,6 +14,11 @@ test('who was fired at is asked whether he fires back, and told who fired', () =
     assert.equal(ask({view, choices: {verbs: can('fire-back', 'hold')}}), 'Frigate A2: fire back or hold?');
 });
 
+test('what figures can do belongs to the question, too', () => {
+    const choices = {verbs: can('pass'), units: {'A2.1': ['pair'], 'A2.2': ['pair']}};
+    assert.equal(ask({view: {'waits-for': ['a'], asks: 'A2'}, choices}), 'Frigate A2: pair or pass?');
+});
+
 test('one of several units, one unit, no unit', () => {
     assert.equal(ask({choices: {verbs: can('end'), units: {a1: ['move'], a2: ['move', 'fire']}}}), 'Which unit is to move or fire?');
     assert.equal(ask({choices: {verbs: [], units: {a1: ['deploy']}}}), 'Is Frigate a1 to deploy?');

@@ -275,7 +275,8 @@ bool aflame_ask_for_pairs(struct play *play, const struct fight *fight, int unit
     while (state->step < SIDES) {
         int side = state->step++ == 0 ? fight->attacker : 1 - fight->attacker;
         if (!(state->relies >> side & 1) && has_choice(fight, side)) {
-            agenda_ask(&state->head, TASK_MELEE, side, unit);
+            bool own = state->units[unit].side == side; /* its player is asked about his own */
+            agenda_ask(&state->head, TASK_MELEE, side, own ? unit : state->units[unit].foe);
             return true;
         }
     }

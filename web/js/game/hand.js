@@ -53,7 +53,20 @@ export function create_hand(opts) {
             layout.news('unit');
         }
         early = 0;
-        giving.pick(name && whole_of(schema, view(), name));
+        giving.pick(name && meant_by(name, centre));
+    }
+
+    /**
+     * A figure is its unit, unless it is the one that is asked for: named in a list of those who can act, or where the
+     * side has nothing else to say than for its figures.
+     * @param {string} name @param {boolean} listed
+     */
+    function meant_by(name, listed) {
+        const whole = whole_of(schema, view(), name);
+        const {units = {}, verbs = []} = insight.free ?? {};
+        const bare = verbs.every(({can, verb}) => !can ||
+            !schema.verbs.find((one) => one.verb === verb)?.args.length);
+        return units[name] && !units[whole] && (listed || bare) ? name : whole;
     }
 
     /** False if the piece was not meant, but the ground it stands on. @param {string} name @returns {boolean} */

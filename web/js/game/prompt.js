@@ -42,7 +42,8 @@ export function prompt_of({view, mine, choices, events, called, sides}) {
     if (view.asks && can.length > 0 && can.length <= LISTED) {
         const firer = shot_at(view.asks, events);
         // To hold is not to fire back: where that is the only other word, one of them is question enough.
-        const words = firer && can.length === 2 ? can.slice(0, 1) : can;
+        const all = can.length + verbs.length <= LISTED ? [...verbs, ...can] : can;
+        const words = firer && can.length === 2 ? can.slice(0, 1) : all;
         return `${firer ? `${called(firer)} fired at ${called(view.asks)}` : called(view.asks)}: ${either(words)}?`;
     }
     if (Object.keys(units).length === 0) {
