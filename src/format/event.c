@@ -5,6 +5,7 @@
 
 #include "format/sentence.h"
 #include "format/value.h"
+#include "format/where.h"
 
 bool event_is_seen(const struct event *event, int side)
 {
@@ -281,6 +282,50 @@ static int say_why(const struct scene *scene, const struct event *event, bool cl
     return 0;
 }
 
+/* The value of this name in braces, or -1. */
+static int value_named(const struct event_kind *kind, const char *brace)
+{
+    for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
+        size_t length = strlen(kind->values[i].name);
+        if (strncmp(kind->values[i].name, brace + 1, length) == 0 && brace[1 + length] == '}') {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* "from {from} to {to}", and both are near the mill: that is told once. */
+static bool stays_there(const struct scene *scene, const struct event *event,
+                        const struct event_kind *kind, const char *rest)
+{
+    static const char words[] = "from {from} to {to}";
+    if (strncmp(rest, words, sizeof words - 1) != 0) {
+        return false;
+    }
+    int from = value_named(kind, strchr(rest, '{'));
+    int to = value_named(kind, strchr(rest + sizeof "from {", '{'));
+    return from >= 0 && to >= 0 && kind->values[from].kind == kind->values[to].kind &&
+           where_is_same(scene, kind->values[to].kind, &event->values[from], &event->values[to]);
+}
+
+static void say_value(const struct scene *scene, const struct event *event,
+                      const struct event_kind *kind, int value, struct sentence *sentence)
+{
+    struct value_spec spec = spec_of_event(&kind->values[value]);
+    if (!where_add(scene, spec.kind, &event->values[value], sentence)) {
+        char text[VALUE_TEXT];
+        value_say(scene, &spec, &event->values[value], text);
+        add(sentence, "%s", text);
+    }
+}
+
+/* A plain word and the blank behind it. */
+static int word_length(const char *rest)
+{
+    int n = 1 + (int)strcspn(rest + 1, " {");
+    return n + (rest[n] == ' ');
+}
+
 /* Puts the values named in braces into the sentence of the kind; {why} is all its modifiers. */
 static void say_kind(const struct scene *scene, const struct event *event,
                      const struct event_kind *kind, struct sentence *sentence)
@@ -289,23 +334,22 @@ static void say_kind(const struct scene *scene, const struct event *event,
     while (*rest != '\0') {
         const char *end = *rest == '{' ? strchr(rest, '}') : NULL;
         if (end == NULL) {
-            int plain = 1 + (int)strcspn(rest + 1, "{");
+            if (stays_there(scene, event, kind, rest)) {
+                rest += strlen("from {from} to ");
+                add(sentence, "at ");
+                continue;
+            }
+            int plain = word_length(rest);
             add(sentence, "%.*s", plain, rest);
             rest += plain;
             continue;
         }
-        size_t length = (size_t)(end - rest - 1);
         if (strncmp(rest, "{why}", 5) == 0) {
             end += say_why(scene, event, end[1] == ')', sentence);
         }
-        for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
-            const char *name = kind->values[i].name;
-            if (strlen(name) == length && strncmp(name, rest + 1, length) == 0) {
-                char text[VALUE_TEXT];
-                struct value_spec spec = spec_of_event(&kind->values[i]);
-                value_say(scene, &spec, &event->values[i], text);
-                add(sentence, "%s", text);
-            }
+        int value = value_named(kind, rest);
+        if (value >= 0) {
+            say_value(scene, event, kind, value, sentence);
         }
         rest = end + 1;
     }
@@ -323,7 +367,8 @@ void event_say(const struct scene *scene, const struct event *event, char text[E
     }
     /* Only our own words get a capital: a name that begins a sentence is written as it is. */
     bool named = event->kind != EVENT_ROLL || event->values[ROLL_UNIT] != NO_PIECE;
-    if (!named && text[0] >= 'a' && text[0] <= 'z') {
+    bool placed = strncmp(text, "the ", 4) == 0 || strncmp(text, "a place ", 8) == 0;
+    if ((!named || placed) && text[0] >= 'a' && text[0] <= 'z') {
         text[0] = (char)(text[0] - 'a' + 'A');
     }
 }

@@ -504,13 +504,13 @@ expect "new on a table" 0 "Waiting for Allied"
 run legal mill.jsonl
 expect "legal on a table" 0 "move: 41 choices" "pivot a8 " "end"
 run do mill.jsonl move a7 30,10
-expect "do on a table" 0 "a7 moves to 30.0, 10.0, facing 0." "pz8-ww2.move."
+expect "do on a table" 0 "a7 moves to south-west of the east wood (30.0, 10.0), facing 0." "pz8-ww2.move."
 refused "a move too far" 1 "Refused (pz8-ww2.move." -- do mill.jsonl move a7 30,12
 refused "a place that is none" 1 "mill.jsonl: path: " -- do mill.jsonl move a8 far
 plays --side both --seed "$seed" pz8-ww2/mill-crossing -- help 'board a7' 'board z9' 'move a7 30,10' undo 'pivot a8 45' end \
     'odds barrage b-medium-1 a7' quit
 expect "play on a table" 0 "You can: move a1, a2" "move <unit> <path> [facing]" "can be reached" 'Not drawn: there is no unit' \
-    "a7 moves to 30.0, 10.0" "taken back" "a8 turns to face 45" "a7 destroyed" "Exact"
+    "a7 moves to south-west of the east wood (30.0, 10.0)" "taken back" "a8 turns to face 45" "a7 destroyed" "Exact"
 
 # -- points -----------------------------------------------------------------------------------------
 

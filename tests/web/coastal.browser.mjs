@@ -105,5 +105,5 @@ test('a course is pulled by the bow, dragged at its corners, and as long as it m
   assert.ok(Math.abs(await length() - 3) < 0.002, `filled up: ${await legs()}`);
   await picture(page, 'coastal-course');
   await give(page);
-  assert.match(await page.locator('.log').innerText(), /MTB-70 moves from 24\.0, 20\.0/);
+  assert.match(await page.locator('.log').innerText(), /MTB-70 moves [a-z -]*the lamp bank\./);
 });

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import assert from 'node:assert/strict';
 import {create_speech} from '../../web/js/game/speech.js';
 
-const SCHEMA = {sides: ['a', 'b'], globals: [], phases: [{name: 'a-moves', title: 'A moves'}, {name: 'rally', title: 'Rally'}],
+const SCHEMA = {board: 'square', sides: ['a', 'b'], globals: [], phases: [{name: 'a-moves', title: 'A moves'}, {name: 'rally', title: 'Rally'}],
     collections: [{name: 'units', singular: 'unit', id: 'id', owner: 'side', template: 'type', fields: []}, {name: 'templates', singular: 'template', id: 'id', fields: []}]};
 const VIEW = {templates: [{'#': 0, id: 'sherman', title: 'Sherman'}, {'#': 1, id: 'mtb', title: 'Torpedo boat'}],
     units: [{'#': 0, id: 'a1', side: 'a', type: 'sherman'}, {'#': 1, id: 'a11', side: 'a', type: 'sherman'}, {'#': 2, id: 'MTB-70', side: 'a', type: 'mtb'}]};
@@ -24,6 +24,14 @@ test('a unit is told by its type, with its number for those who want it', () => 
 test('a name that somebody gave stays, and so does what only looks like a number', () => {
     assert.equal(speech(true).told('MTB-70 turns; a1.2 falls; x-a1 and a12 stay.'), 'MTB-70 turns; a1.2 falls; x-a1 and a12 stay.');
     assert.equal(speech(true).called('b9'), 'b9');
+});
+
+test('a place is what is there; inches are for whoever types, the number of a square for those who want it', () => {
+    const moved = 'a1 moves from near the mill (9.2, 14.0) to Hill 402 (30.0, -0.5), facing 90.';
+    assert.equal(speech(true).told(moved), 'Sherman a1 moves from near the mill to Hill 402, facing 90.');
+    assert.equal(speech(true).told('a1 moves to the trench (4,3), facing s.'), 'Sherman a1 moves to the trench (4,3), facing s.');
+    assert.equal(speech(false).told('a1 moves from the wood (b4) to 12,11.'), 'Sherman moves from the wood to 12,11.');
+    assert.equal(speech(false).told('a1: hit (3), worth 2 (dice: 4, 1).'), 'A1: hit (3), worth 2 (dice: 4, 1).'.replace('A1', 'Sherman'));
 });
 
 test('sides have their names where the book says A and B', () => {

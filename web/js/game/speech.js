@@ -1,5 +1,5 @@
-// The umpire's sentences in a wargamer's words: units by type and name, sides by name where the book says A and B. Ids
-// stay for those who want them.
+// The umpire's sentences in a wargamer's words: units by type and name, sides by name where the book says A and B,
+// places by what is there. Ids and the numbers of squares stay for those who want them.
 
 import {things, type_of} from './records.js';
 import {sentence} from './words.js';
@@ -23,6 +23,10 @@ const is_many = (name) => /([^sui]s|[cs]h|ese)$/.test(name);
 /** @param {string} verb of one who does it: "rallies" */
 const of_many = (verb) => verb.replace(/ies$/, 'ys').replace(/s$/, '');
 
+/** Behind what is there, for whoever types commands: a place on the table in inches; a square. */
+const POINT = / \(-?\d+\.\d, -?\d+\.\d\)/g;
+const SQUARE = / \((?:\d+,\d+|[a-z]\d+)\)/g;
+
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -35,6 +39,7 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
     const types = new Map();
     /** Fields of the game that say who is A this turn: "side-a". */
     const parts = schema.globals.filter((field) => field.kind === 'side' && /^side-[ab]$/.test(field.name));
+    const on_squares = schema.board === 'square';
     /** Titles of phases that name a side by its letter. */
     const lettered = schema.phases.map(({title}) => title).filter((title) => /\b[A-Z]\b/.test(title));
     /** @type {RegExp | null} */
@@ -101,7 +106,8 @@ export function create_speech(schema, sides, numbers = shows_numbers) {
         told(text, roles = now) {
             const named = with_names(lettered
                 .reduce((said, title) => said.replaceAll(title, with_sides(title, roles)), text ?? ''));
-            return sentence(ids ? named.replace(ids, called) : named);
+            const placed = named.replace(POINT, '').replace(SQUARE, (all) => (on_squares && !numbers() ? '' : all));
+            return sentence(ids ? placed.replace(ids, called) : placed);
         },
     };
 }
