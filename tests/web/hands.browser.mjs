@@ -141,7 +141,7 @@ test('with the keyboard alone: from the lobby to commands given', async (t) => {
   await page.locator('.draft-args').getByText('24, 6').waitFor();
   await picture(page, 'keys-move');
   await page.keyboard.press('Enter');
-  await page.locator('.log-event', {hasText: 'a1 moves to 24.0, 6.0'}).waitFor();
+  await page.locator('.log-event', {hasText: 'a1 moves to the road'}).waitFor();
 
   // Two: a pivot with the brackets.
   const pivot = page.locator('.actions .verb-button', {hasText: 'Pivot'});
