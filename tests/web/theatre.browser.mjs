@@ -1,8 +1,11 @@
 // The theatre: what the enemy does is seen, one act at a time and in order, at each pace; who acts jumps to the present.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
+import {createRequire} from 'node:module';
 import {Club, atTable, click, endPhase, picture} from './browser.mjs';
 import {sidesOf} from '../server/table.mjs';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 // The enemy's turn of every battle is seen in every.browser.mjs; here are replays, one with height and one on the open table.
 const BATTLES = ['pz8-aerial/biplane-duel', 'pz8-divisional/sinai'];
@@ -125,6 +128,40 @@ test('the line falls in the middle of a show: nothing is lost, and the show is o
   assert.deepEqual(now, await places(other), 'the board is what it is for somebody who comes now');
   assert.deepEqual(told, await logged(other), 'and so is the log');
 });
+
+/** The show stands still in the middle of an act: whatever it rests for from now on does not come. */
+async function hold(page) {
+  await page.evaluate(() => {
+    const later = window.setTimeout;
+    window.held = 0;
+    window.setTimeout = (work, ms = 0, ...rest) => {
+      if (ms < 50 || ms > 5000) return later(work, ms, ...rest); // the audit's own
+      window.held += 1;
+      return 0;
+    };
+  });
+  await page.waitForFunction(() => window.held > 0);
+}
+
+for (const wide of [1280, 390]) {
+  test(`the audit finds nothing wrong with a show that is under way at ${wide} pixels, light and dark`, async (t) => {
+    const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});
+    const page = await club.visit(t, {made, wide, high: 844, calm: false, bypassCSP: true, store: {'sandtable.pace': 'slow'}});
+    await atTable(page);
+    await endPhase(page);
+    await page.waitForFunction(() => !document.querySelector('.marquee-now').hidden);
+    await hold(page);
+    await page.addScriptTag({path: AXE});
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      const {violations, passes} = await page.evaluate(() => globalThis.axe.run(document));
+      assert.ok(passes.length > 12, 'it was audited');
+      assert.deepEqual(violations.map(({id, nodes}) => `${theme}: ${id}: ${nodes[0].html}`), []);
+      await picture(page, `theatre-audit-${wide}-${theme}`);
+    }
+    assert.ok(await page.evaluate(() => !document.querySelector('.marquee-now').hidden), 'all that time it was under way');
+  });
+}
 
 test('trails and a summary stay until one acts; the turn can be seen again', async (t) => {
   const made = await club.host.make('pz8-ww2/mill-crossing', {a: 'me', b: 'computer:greedy'});

@@ -2,6 +2,8 @@
 // Usage: node --test-reporter=tap tests/web/theatre.test.mjs
 import {test} from 'node:test';
 import assert from 'node:assert/strict';
+import {setFlagsFromString} from 'node:v8';
+import {runInNewContext} from 'node:vm';
 
 let hidden = false;
 let pace = 'normal';
@@ -74,6 +76,27 @@ test('what was dropped is neither told nor shown', async () => {
   await theatre.still();
   assert.deepEqual(told, []);
   assert.ok(seen.shows.every(({n}) => n === 0), 'only where the first began');
+});
+
+test('whatever has been shown is forgotten: memory does not grow with the thousands', async () => {
+  setFlagsFromString('--expose-gc');
+  const forget = runInNewContext('gc');
+  const {theatre} = stage();
+  const views = [];
+  pace = 'fast';
+  for (let round = 0; round < 20; round++) {
+    for (let n = 0; n < 1000; n++) {
+      const step = {n, by: 'a', events: [{event: 'noted', text: `${n}`}], before: {n}, after: {n: n + 1, units: Array(20).fill(n)}};
+      views.push(new WeakRef(step.after));
+      theatre.add(step);
+    }
+    theatre.finish();
+    await theatre.still();
+  }
+  await new Promise((done) => setTimeout(done, 0));
+  forget();
+  const left = views.filter((view) => view.deref() !== undefined).length;
+  assert.ok(left <= 61, `of 20000 views ${left} are still there`);
 });
 
 for (const name of ['slow', 'normal', 'fast']) {
