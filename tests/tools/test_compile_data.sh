@@ -86,6 +86,8 @@ wrong_usage 'clauses of a ledger that is not in its family' clauses toy toy.md a
     --family tin=tin.md
 wrong_usage 'table without JSON' table a.tsv a.inc
 wrong_usage 'embed with a symbol that is no C name' embed a-b a.txt a.c
+wrong_usage 'embed with a second symbol that is no C name' embed a a.txt b-c b.txt a.c
+wrong_usage 'embed with a symbol without its text' embed a a.txt b a.c
 wrong_usage 'shelf without scenarios' shelf toy-box a.h --tables move --scenarios
 wrong_usage 'shelf without its tables' shelf toy-box a.h --scenarios first
 wrong_usage 'shelf with an array that is no word' shelf toy-box a.h --tables move --arrays 'To hit' --scenarios first
@@ -931,6 +933,13 @@ END
 printf '%04095d' 0 >limit.txt
 printf '%04096d' 0 >above.txt
 seq -f 'Line %.0f of é, 日本, \ "x"' 2000 >long.txt
+run 0 embed first short.txt words long.txt words.c && grep -q '^const unsigned first_size = 25;' words.c \
+    && "${compiler[@]}" main.c words.c -o words >seen 2>&1 && ./words >words.txt && cmp long.txt words.txt >seen 2>&1
+report $? 'embed: two texts in one output'
+run 1 embed first short.txt words missing.txt both.c
+says 'embed: a second text that is not there' 'missing.txt: cannot read: No such file or directory'
+[ ! -e both.c ]
+report $? 'embed: nothing is left where a text is missing'
 embeds 'a short text' short.txt
 embeds 'an empty text' empty.txt
 embeds 'the longest string' limit.txt

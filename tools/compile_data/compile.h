@@ -27,7 +27,7 @@ int compile_words(int argc, char **argv);
 /* SLUG OUT.h --tables [NAME...] [--arrays NAME...] [--weights] --scenarios NAME... */
 int compile_shelf(int argc, char **argv);
 
-/* SYMBOL IN OUT.c */
+/* {SYMBOL IN}... OUT.c */
 int embed_text(int argc, char **argv);
 
 /* FOLDER OUT.c */

@@ -5,7 +5,7 @@
  *   weights  a .tsv table of what a computer player weighs: an enum of its terms, or the array
  *   words    a glossary: the enums, records, typed readers and writers, and tables of a rule set
  *   shelf    what the build has made of a rule set: where its struct ruleset finds it
- *   embed    any text file: a C array
+ *   embed    any text files: C arrays
  *   folder   the files of a folder: a C table
  *
  * It is also the check of what it reads: every mistake of a file is reported on its own line, as
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
               "       compile_data words IN.words HEADER OUT.c --set SLUG [--tables IN.tsv...]\n"
               "       compile_data shelf SLUG OUT.h --tables [NAME...] [--arrays NAME...]"
               " [--weights] --scenarios NAME...\n"
-              "       compile_data embed SYMBOL IN OUT.c\n"
+              "       compile_data embed {SYMBOL IN}... OUT.c\n"
               "       compile_data folder FOLDER OUT.c\n",
               stderr);
     }
