@@ -7,7 +7,18 @@
 
 #include "full_disk.h"
 
-enum { MOST_COMMANDS = 2000 };
+/* Under sanitizers, where all this takes seven times as long, a game is followed for a while: its
+ * beginning has every kind of news, and conformance plays whole games there too. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define SANITIZED true
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED false
+#endif
+
+enum { MOST_COMMANDS = SANITIZED ? 100 : 2000 };
 
 static int play_out(struct table *table, int *unnoticed)
 {
@@ -40,7 +51,7 @@ static void changes_make_the_next_view_in_every_game(void **state)
         for (int j = 0; j < rules->n_scenarios; j++) {
             struct table table = sit_down(rules, rules->scenarios[j].name, json_object());
             commands += play_out(&table, &unnoticed);
-            assert_true(game_of(&table)->game->state->over);
+            assert_true(SANITIZED || game_of(&table)->game->state->over);
             get_up(&table);
         }
     }
