@@ -2,21 +2,21 @@
  * of a point: how the side would stand (victory.c) if the ship stood where the command leads it,
  * and what it can then expect of its weapons. The odds behind it are those of the tables. */
 
+#include "rules/common/allot.h"
 #include "rules/pz8-space/chart.h"
 
 enum {
-    JUMP_RISK = 100,   /* what a jump that drifts costs on average, on the table */
-    DRIFT_MOST = 6,    /* hexes a jump may drift: nearer to the edge it may be the last */
-    EDGE_RISK = 24,    /* for each of the 36 ways to drift that lead off it */
-    WORTH_COMING = 500 /* of a torpedo that will be near in the next turn */
+    DRIFT_MOST = 6, /* hexes a jump may drift: nearer to the edge it may be the last */
+    PER_CENT = 100
 };
 
 /* -- weapons ----------------------------------------------------------------------------------- */
 
-static int32_t harm_to(terms_t *terms, state_t *state, int target, int dice)
+static int32_t harm_to(terms_t *terms, state_t *state, int target, int dice,
+                       const int32_t weights[])
 {
     const struct ship *ship = &state->ships[target];
-    struct stake stake = space_stake_of(terms, state, ship);
+    struct stake stake = space_stake_of(terms, state, ship, weights);
     return space_expected_harm(terms, ship, dice, stake.damaged, stake.destroyed);
 }
 
@@ -25,10 +25,14 @@ int32_t space_promise_fire(terms_t *terms, state_t *state, const struct space_fi
 {
     int32_t target = order->target;
     int index = piece_index(target);
-    int32_t harm =
-        piece_collection(target) == TORPEDOES
-            ? space_worth_of_torpedo(state, &state->torpedoes[index])
-            : harm_to(terms, state, index, space_attack_dice(terms, &state->ships[state->active]));
+    const int32_t *weights = intent->weights;
+    bool at_torpedo = piece_collection(target) == TORPEDOES;
+    int dice = space_attack_dice(terms, &state->ships[state->active]);
+    int32_t harm = at_torpedo ? space_worth_of_torpedo(state, &state->torpedoes[index], weights)
+                              : harm_to(terms, state, index, dice, weights);
+    if (!at_torpedo && intent->units[state->active].goal == index) {
+        harm = harm * weights[WEIGHT_CHOSEN] / PER_CENT;
+    }
     return space_hit_chance(state, state->active, target) * harm / 6;
 }
 
@@ -50,19 +54,21 @@ int32_t space_promise_launch(terms_t *terms, state_t *state, const struct space_
 {
     const struct ship *ship = &state->ships[state->active];
     struct torpedo torpedo = {.side = ship->side, .at = hex_step(ship->at, ship->facing)};
-    struct stake aboard = space_stake_of(terms, state, ship);
+    const int32_t *weights = intent->weights;
+    struct stake aboard = space_stake_of(terms, state, ship, weights);
     struct ship after = *ship;
     after.torpedoes--;
-    int32_t spent = aboard.destroyed - space_stake_of(terms, state, &after).destroyed;
+    int32_t spent = aboard.destroyed - space_stake_of(terms, state, &after, weights).destroyed;
     int there = space_ship_at(state, torpedo.at, state->active);
     bool strikes = there != NO_UNIT && state->ships[there].side != ship->side;
-    int32_t worth = space_worth_of_torpedo(state, &torpedo);
-    if (worth < WORTH_COMING && is_coming(state, &torpedo)) {
-        worth = WORTH_COMING;
+    int32_t worth = space_worth_of_torpedo(state, &torpedo, weights);
+    if (worth < intent->weights[WEIGHT_COMING] && is_coming(state, &torpedo)) {
+        worth = intent->weights[WEIGHT_COMING];
     }
-    return (strikes ? harm_to(terms, state, there, space_torpedo_dice(&state->ships[there]))
-                    : worth) -
-           spent;
+    if (strikes) {
+        worth = harm_to(terms, state, there, space_torpedo_dice(&state->ships[there]), weights);
+    }
+    return worth - spent;
 }
 
 /* What a Cloak spares it. */
@@ -72,8 +78,8 @@ int32_t space_promise_cloak(terms_t *terms, state_t *state, const struct space_c
     struct space_state after = *state;
     struct ship *ship = &after.ships[after.active];
     ship->cloaked = 1;
-    return space_threat_of_torpedoes(state, ship->side) -
-           space_threat_of_torpedoes(&after, ship->side);
+    return space_threat_of_torpedoes(state, ship->side, intent->weights) -
+           space_threat_of_torpedoes(&after, ship->side, intent->weights);
 }
 
 /* The best that can still be done from where the active ship stands, its movement over: a shot and
@@ -108,29 +114,41 @@ static int32_t promise_of_actions(terms_t *terms, state_t *state, const struct i
 /* -- movement ---------------------------------------------------------------------------------- */
 
 /* The enemy's torpedoes in its hex strike the active ship of this copy, and are spent. */
-static int32_t harm_of_contact(terms_t *terms, struct space_state *after)
+static int32_t harm_of_contact(terms_t *terms, struct space_state *after, const int32_t weights[])
 {
     const struct ship *ship = &after->ships[after->active];
     int32_t harm = 0;
     for (int i = 0; i < after->n_torpedoes; i++) {
         struct torpedo *torpedo = &after->torpedoes[i];
         if (!torpedo->gone && torpedo->side != ship->side && hex_equal(torpedo->at, ship->at)) {
-            harm += harm_to(terms, after, after->active, space_torpedo_dice(ship));
+            harm += harm_to(terms, after, after->active, space_torpedo_dice(ship), weights);
             torpedo->gone = 1;
         }
     }
     return harm;
 }
 
+/* By plan: how far the active ship is from the enemy that it is given. */
+static int32_t way_to_prey(state_t *state, const struct intent *intent)
+{
+    int prey = intent->units[state->active].goal;
+    return prey == INTENT_NO_GOAL || !is_on_table(&state->ships[prey])
+               ? 0
+               : intent->weights[WEIGHT_CHOSEN_HEX] *
+                     hex_distance(state->ships[state->active].at, state->ships[prey].at);
+}
+
 /* How its side will stand with the active ship where it is in this copy, whatever is there. */
 static int32_t standing(terms_t *terms, struct space_state *after, const struct intent *intent)
 {
     const struct ship *ship = &after->ships[after->active];
+    const int32_t *weights = intent->weights;
     if (!is_on_table(ship)) {
-        return space_score_about(terms, after, ship);
+        return space_score_about(terms, after, ship, weights);
     }
-    int32_t harm = harm_of_contact(terms, after);
-    int32_t score = space_score_about(terms, after, ship) - harm;
+    int32_t harm = harm_of_contact(terms, after, weights);
+    int32_t score =
+        space_score_about(terms, after, ship, weights) - harm - way_to_prey(after, intent);
     return harm > 0 ? score : score + promise_of_actions(terms, after, intent);
 }
 
@@ -177,7 +195,7 @@ int32_t space_promise_activate(terms_t *terms, state_t *state, const struct spac
         int32_t promise = promise_of_course(terms, &before, &chart, &berths[i], intent);
         best = promise > best ? promise : best;
     }
-    return best - space_score_about(terms, state, &state->ships[ship]);
+    return best - space_score_about(terms, state, &state->ships[ship], intent->weights);
 }
 
 /* -- the rest ---------------------------------------------------------------------------------- */
@@ -207,8 +225,54 @@ int32_t space_promise_jump(terms_t *terms, state_t *state, const struct space_ju
     ship->at = to;
     ship->jumped = 1;
     after.stage = STAGE_MOVED;
-    return space_score_about(terms, &after, ship) - JUMP_RISK -
-           space_worth_of_aim(terms, &after, ship) - ways_off(terms, to) * EDGE_RISK;
+    return space_score_about(terms, &after, ship, intent->weights) -
+           intent->weights[WEIGHT_RISK_JUMP] -
+           space_worth_of_aim(terms, &after, ship, intent->weights) -
+           ways_off(terms, to) * intent->weights[WEIGHT_RISK_EDGE];
+}
+
+/* -- the plan ---------------------------------------------------------------------------------- */
+
+static int32_t way_to(const void *of, int ship, int enemy)
+{
+    state_t *state = of;
+    const struct ship *other = &state->ships[enemy];
+    return other->side == state->ships[ship].side || !is_on_table(other)
+               ? ALLOT_WAY
+               : hex_distance(state->ships[ship].at, other->at);
+}
+
+/* Each ship with guns is given an enemy, by what his loss would mean and how near he is: several go
+ * for one, and the Damaged and the convoy first. */
+void space_plan(terms_t *terms, state_t *state, int side, struct intent *intent)
+{
+    const int32_t *weights = intent->weights;
+    struct allotment allotment = {.n_units = state->n_ships,
+                                  .n_goals = state->n_ships,
+                                  .near = weights[WEIGHT_PLAN_NEAR],
+                                  .way = way_to,
+                                  .of = state};
+    intent_forget(intent);
+    intent->planned = true;
+    for (int i = 0; i < state->n_ships; i++) {
+        const struct ship *ship = &state->ships[i];
+        if (!is_on_table(ship)) {
+            continue;
+        }
+        if (ship->side == side) {
+            allotment.strength[i] = template_of(terms, ship)->guns ? 1 + !ship->damaged : 0;
+        } else {
+            int32_t worth = space_stake_of(terms, state, ship, weights).destroyed;
+            allotment.goals[i].worth = worth > 0 ? worth : 1;
+            allotment.goals[i].wants = weights[WEIGHT_PLAN_FORCE];
+        }
+    }
+    allot(&allotment);
+    for (int i = 0; i < state->n_ships; i++) {
+        if (allotment.goal[i] >= 0) {
+            intent->units[i] = (struct unit_intent){.goal = allotment.goal[i], .kind = INTENT_TAKE};
+        }
+    }
 }
 
 /* Whatever is left: to fire back is a shot that costs nothing. */

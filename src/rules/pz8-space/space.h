@@ -166,14 +166,18 @@ bool space_has_enemy_torpedo(state_t *state, struct hex hex, int side);
 struct stake {
     int32_t damaged, destroyed;
 };
-struct stake space_stake_of(terms_t *terms, state_t *state, const struct ship *ship);
+struct stake space_stake_of(terms_t *terms, state_t *state, const struct ship *ship,
+                            const int32_t weights[]);
 /* As much of space_score as hangs on this ship of the state, for its own side. */
-int32_t space_score_about(terms_t *terms, state_t *state, const struct ship *ship);
+int32_t space_score_about(terms_t *terms, state_t *state, const struct ship *ship,
+                          const int32_t weights[]);
 /* What the enemy's torpedoes are worth to him. */
-int32_t space_threat_of_torpedoes(state_t *state, int side);
+int32_t space_threat_of_torpedoes(state_t *state, int side, const int32_t weights[]);
 /* How much of a ship's worth is for the enemy straight ahead. */
-int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *ship);
+int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *ship,
+                           const int32_t weights[]);
 /* How much better its side stands with this torpedo on its way. */
-int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo);
+int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo,
+                               const int32_t weights[]);
 
 #endif

@@ -27,7 +27,7 @@ static bool convoy_decides(terms_t *terms, state_t *state, uint8_t *winner)
     return saved != ruined;
 }
 
-enum { BOTH_SIDES = 3 };
+enum { BOTH_SIDES = 3, PER_CENT = 100 };
 
 /* A bit for each side with a ship on the table. Asked after every step of the game: mostly the
  * first ship, of side 1, and the last, of side 2, settle it. */
@@ -72,21 +72,8 @@ struct outcome space_outcome(terms_t *terms, state_t *state)
     return outcome;
 }
 
-/* What follows is no rule but judgement, for the computer player: thousandths of a point. */
-enum {
-    WORTH_WIN = 50000,
-    WORTH_POINT = 1000,
-    WORTH_SHIP = 800,       /* being there at all, beyond the points its loss would give */
-    WORTH_TORPEDO = 300,    /* still aboard */
-    WORTH_HOMING = 900,     /* on its way, and near enough to hit this turn */
-    WORTH_HOMING_FAR = 230, /* on its way */
-    WORTH_AIM = 100,        /* an enemy on the row ahead, times the chance of a hit in sixths */
-    WORTH_HEX_NEARER = 12,  /* per hex nearer to the nearest enemy */
-    WORTH_SHOOTING = 600,   /* not having jumped, which costs the shots and is never quite safe */
-    WORTH_CONVOY = 8000,    /* a ship of the convoy brought away, or lost */
-    WORTH_CONVOY_HEX = 60,  /* per hex nearer to its edge */
-    CLOAK_DIVIDES = 4       /* a torpedo is worth so much less if it seeks a Cloaked ship */
-};
+/* What follows is no rule but judgement, for the computer player: thousandths of a point
+ * (data/pz8-space/weights.tsv). */
 
 /* The ships of a side that are on the table. */
 struct fleet {
@@ -145,20 +132,23 @@ static int best_aim(state_t *state, const struct ship *ship, const struct fleet 
 
 /* What its guns are worth where it stands: nearness to the nearest enemy, and its aim; ships that
  * cannot shoot threaten nobody. */
-static int32_t worth_of_guns(state_t *state, const struct ship *ship, const struct fleet *enemy)
+static int32_t worth_of_guns(state_t *state, const struct ship *ship, const struct fleet *enemy,
+                             const int32_t weights[])
 {
     int nearest;
     int best = best_aim(state, ship, enemy, &nearest);
-    return best * WORTH_AIM - nearest * WORTH_HEX_NEARER - ship->jumped * WORTH_SHOOTING;
+    return best * weights[WEIGHT_AIM] - nearest * weights[WEIGHT_NEAR] -
+           ship->jumped * weights[WEIGHT_RISK_JUMPED];
 }
 
-int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *ship)
+int32_t space_worth_of_aim(terms_t *terms, state_t *state, const struct ship *ship,
+                           const int32_t weights[])
 {
     struct fleet fleets[SIDES];
     int nearest;
     muster(state, fleets);
     return template_of(terms, ship)->guns
-               ? best_aim(state, ship, &fleets[1 - ship->side], &nearest) * WORTH_AIM
+               ? best_aim(state, ship, &fleets[1 - ship->side], &nearest) * weights[WEIGHT_AIM]
                : 0;
 }
 
@@ -181,24 +171,25 @@ static bool is_doomed(terms_t *terms, state_t *state, const struct ship *ship)
     return space_is_asteroid(state, hex_wrap(space_board(terms), from));
 }
 
-static int32_t worth_of_lost(terms_t *terms, const struct ship *ship)
+static int32_t worth_of_lost(terms_t *terms, const struct ship *ship, const int32_t weights[])
 {
     if (is_convoy(terms, ship)) {
         bool away = ship->status == STATUS_LEFT && ship->left_over == terms->convoy_edge;
-        return away ? WORTH_CONVOY : -WORTH_CONVOY;
+        return away ? weights[WEIGHT_CONVOY] : -weights[WEIGHT_CONVOY];
     }
-    return -(ship->status == STATUS_LEFT ? 1 : 2) * WORTH_POINT;
+    return -(ship->status == STATUS_LEFT ? 1 : 2) * weights[WEIGHT_POINT];
 }
 
 static int32_t worth_of_ship(terms_t *terms, state_t *state, const struct ship *ship,
-                             const struct fleet *enemy)
+                             const struct fleet *enemy, const int32_t weights[])
 {
-    int32_t worth = WORTH_SHIP - ship->damaged * WORTH_POINT + ship->torpedoes * WORTH_TORPEDO;
+    int32_t worth = weights[WEIGHT_SHIP] - ship->damaged * weights[WEIGHT_POINT] +
+                    ship->torpedoes * weights[WEIGHT_TORPEDO];
     if (is_convoy(terms, ship)) {
-        worth += convoy_progress(terms, ship) * WORTH_CONVOY_HEX;
+        worth += convoy_progress(terms, ship) * weights[WEIGHT_CONVOY_HEX];
     }
     if (template_of(terms, ship)->guns) {
-        worth += worth_of_guns(state, ship, enemy);
+        worth += worth_of_guns(state, ship, enemy, weights);
     }
     return worth;
 }
@@ -215,57 +206,63 @@ static bool is_last_of_convoy(terms_t *terms, state_t *state, const struct ship 
     return is_convoy(terms, ship) && lost >= terms->convoy_lost;
 }
 
-struct stake space_stake_of(terms_t *terms, state_t *state, const struct ship *ship)
+struct stake space_stake_of(terms_t *terms, state_t *state, const struct ship *ship,
+                            const int32_t weights[])
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
     struct ship lost = *ship;
     lost.status = STATUS_DESTROYED;
-    int32_t worth = worth_of_ship(terms, state, ship, &fleets[1 - ship->side]);
+    int32_t worth = worth_of_ship(terms, state, ship, &fleets[1 - ship->side], weights);
     if (fleets[ship->side].n == 1 || is_last_of_convoy(terms, state, ship)) {
-        worth += WORTH_WIN;
+        worth += weights[WEIGHT_WIN];
     }
-    return (struct stake){.damaged = WORTH_POINT, .destroyed = worth - worth_of_lost(terms, &lost)};
+    return (struct stake){.damaged = weights[WEIGHT_POINT],
+                          .destroyed = worth - worth_of_lost(terms, &lost, weights)};
 }
 
-static int32_t worth_of_homing(const struct torpedo *torpedo, const struct fleet *enemy)
+static int32_t worth_of_homing(const struct torpedo *torpedo, const struct fleet *enemy,
+                               const int32_t weights[])
 {
     int distance;
     const struct ship *target = nearest_of(enemy, torpedo->at, &distance);
-    int32_t worth = distance <= TORPEDO_MOVE ? WORTH_HOMING : WORTH_HOMING_FAR;
-    return target != NULL && target->cloaked ? worth / CLOAK_DIVIDES : worth;
+    int32_t worth = distance <= TORPEDO_MOVE ? weights[WEIGHT_HOMING] : weights[WEIGHT_HOMING_FAR];
+    return target != NULL && target->cloaked ? worth * weights[WEIGHT_HOMING_CLOAKED] / PER_CENT
+                                             : worth;
 }
 
-int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo)
+int32_t space_worth_of_torpedo(state_t *state, const struct torpedo *torpedo,
+                               const int32_t weights[])
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
-    return worth_of_homing(torpedo, &fleets[1 - torpedo->side]);
+    return worth_of_homing(torpedo, &fleets[1 - torpedo->side], weights);
 }
 
 int32_t space_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     struct fleet fleets[SIDES];
-    int32_t score = worth_of_end(&state->head, side, WORTH_WIN);
+    int32_t score = worth_of_end(&state->head, side, weights[WEIGHT_WIN]);
     muster(state, fleets);
     for (int i = 0; i < state->n_ships; i++) {
         const struct ship *ship = &state->ships[i];
         int32_t worth = is_on_table(ship) && !is_doomed(terms, state, ship)
-                            ? worth_of_ship(terms, state, ship, &fleets[1 - ship->side])
-                            : worth_of_lost(terms, ship);
+                            ? worth_of_ship(terms, state, ship, &fleets[1 - ship->side], weights)
+                            : worth_of_lost(terms, ship, weights);
         score += ship->side == side ? worth : -worth;
     }
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];
         if (!torpedo->gone) {
-            int32_t worth = worth_of_homing(torpedo, &fleets[1 - torpedo->side]);
+            int32_t worth = worth_of_homing(torpedo, &fleets[1 - torpedo->side], weights);
             score += torpedo->side == side ? worth : -worth;
         }
     }
     return score;
 }
 
-int32_t space_threat_of_torpedoes(state_t *state, int side)
+int32_t space_threat_of_torpedoes(state_t *state, int side, const int32_t weights[])
 {
     struct fleet fleets[SIDES];
     int32_t threat = 0;
@@ -273,7 +270,7 @@ int32_t space_threat_of_torpedoes(state_t *state, int side)
     for (int i = 0; i < state->n_torpedoes; i++) {
         const struct torpedo *torpedo = &state->torpedoes[i];
         if (!torpedo->gone && torpedo->side != side) {
-            threat += worth_of_homing(torpedo, &fleets[side]);
+            threat += worth_of_homing(torpedo, &fleets[side], weights);
         }
     }
     return threat;
@@ -281,20 +278,21 @@ int32_t space_threat_of_torpedoes(state_t *state, int side)
 
 /* Its own side's other ships and torpedoes, and what the enemy's ships are worth but for their
  * guns, stay as they are wherever it is. */
-int32_t space_score_about(terms_t *terms, state_t *state, const struct ship *ship)
+int32_t space_score_about(terms_t *terms, state_t *state, const struct ship *ship,
+                          const int32_t weights[])
 {
     struct fleet fleets[SIDES];
     muster(state, fleets);
     const struct fleet *own = &fleets[ship->side];
     const struct fleet *enemy = &fleets[1 - ship->side];
     int32_t score = is_on_table(ship) && !is_doomed(terms, state, ship)
-                        ? worth_of_ship(terms, state, ship, enemy)
-                        : worth_of_lost(terms, ship);
+                        ? worth_of_ship(terms, state, ship, enemy, weights)
+                        : worth_of_lost(terms, ship, weights);
     for (int i = 0; i < enemy->n; i++) {
         if (template_of(terms, enemy->ships[i])->guns &&
             !is_doomed(terms, state, enemy->ships[i])) {
-            score -= worth_of_guns(state, enemy->ships[i], own);
+            score -= worth_of_guns(state, enemy->ships[i], own, weights);
         }
     }
-    return score - space_threat_of_torpedoes(state, ship->side);
+    return score - space_threat_of_torpedoes(state, ship->side, weights);
 }
