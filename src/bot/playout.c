@@ -92,20 +92,38 @@ static void begin_sample(struct playout *playout, const struct outlook *outlook,
     playout->umpire.scenario = outlook->scenario;
 }
 
-/* Who has won counts most; by how much is for games that cannot be won, or not be lost. */
+/* Between 0 and CHANCE_SURE by a lead, and never quite there: whoever is far behind still sees who
+ * is further. */
+static int32_t share_of_lead(int64_t lead, int64_t scale)
+{
+    enum { SLOW = 2 }; /* scales ahead, by which half of what there is to gain is gained */
+    int64_t ahead = lead < 0 ? -lead : lead;
+    return (int32_t)(CHANCE_SURE / 2 + CHANCE_SURE / 2 * lead / (ahead + SLOW * scale));
+}
+
+int32_t worth_of_result(int32_t chance, int64_t lead, int32_t scale)
+{
+    enum { MARGIN = 16 };
+    return (chance * (MARGIN - 1) + share_of_lead(lead, scale)) / MARGIN;
+}
+
+/* When the game is over its own points are what it was won or lost by: a set's score may count the
+ * end itself, beside which nothing else is seen. */
 static int32_t chance_in(const struct outlook *outlook, const struct state *state)
 {
-    enum { MARGIN = 16 }; /* a sixteenth of a game that is over */
+    enum { POINT = 1000 };
     const struct intent *intent = &outlook->intents[outlook->side];
-    int32_t score = outlook->rules->score(outlook->scenario, state, outlook->side, intent);
-    int32_t chance = chance_of_score(score, intent->weights[WEIGHT_SCALE]);
+    int32_t scale = intent->weights[WEIGHT_SCALE];
+    int side = outlook->side;
     if (!state->over) {
-        return chance;
+        int32_t score = outlook->rules->score(outlook->scenario, state, side, intent);
+        return worth_of_result(chance_of_score(score, scale), score, scale);
     }
-    int32_t result = state->winner == outlook->side ? CHANCE_SURE
-                     : state->winner == SIDE_NONE   ? CHANCE_SURE / 2
-                                                    : 0;
-    return result - result / MARGIN + chance / MARGIN;
+    int32_t result = state->winner == side        ? CHANCE_SURE
+                     : state->winner == SIDE_NONE ? CHANCE_SURE / 2
+                                                  : 0;
+    int64_t lead = (int64_t)state->points[side] - state->points[1 - side];
+    return worth_of_result(result, lead * POINT, scale);
 }
 
 /* What whoever speaks says; false if there is nothing. */

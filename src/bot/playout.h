@@ -40,4 +40,8 @@ uint64_t looks_within(const struct ruleset *rules, uint32_t ms);
 /* The chance of winning of a side that is so far ahead in score. */
 int32_t chance_of_score(int32_t score, int32_t scale);
 
+/* What a playout is worth: its chance of winning, and a sixteenth for the lead, so that of games
+ * that cannot be won those are preferred that are lost by less. */
+int32_t worth_of_result(int32_t chance, int64_t lead, int32_t scale);
+
 #endif

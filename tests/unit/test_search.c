@@ -171,6 +171,23 @@ static void a_scale_ahead_wins_three_of_four(void **state)
     assert_true(chance_of_score(-INT32_MAX, 1) >= 0);
 }
 
+/* Far behind, two points more or less are still seen; and never as much as who wins. */
+static void whoever_cannot_win_loses_by_less(void **state)
+{
+    (void)state;
+    enum { SCALE = 3000, POINT = 1000, FAR_BEHIND = 30 };
+    for (int points = 2; points <= FAR_BEHIND; points += 2) {
+        int32_t more = worth_of_result(0, -points * POINT, SCALE);
+        assert_true(worth_of_result(0, -(points - 2) * POINT, SCALE) > more);
+        int32_t won_by_less = worth_of_result(CHANCE_SURE, (points - 2) * POINT, SCALE);
+        assert_true(worth_of_result(CHANCE_SURE, points * POINT, SCALE) > won_by_less);
+    }
+    assert_true(worth_of_result(0, FAR_BEHIND * POINT, SCALE) <
+                worth_of_result(CHANCE_SURE / 2, -FAR_BEHIND * POINT, SCALE));
+    assert_true(worth_of_result(CHANCE_SURE, INT32_MAX, 1) <= CHANCE_SURE);
+    assert_true(worth_of_result(0, -(int64_t)INT32_MAX, 1) >= 0);
+}
+
 static void every_set_weighs_its_scale(void **state)
 {
     (void)state;
@@ -222,6 +239,7 @@ int main(void)
         cmocka_unit_test(without_a_budget_promise_speaks),
         cmocka_unit_test(the_budget_is_kept),
         cmocka_unit_test(a_scale_ahead_wins_three_of_four),
+        cmocka_unit_test(whoever_cannot_win_loses_by_less),
         cmocka_unit_test(every_set_weighs_its_scale),
         cmocka_unit_test(tempers_change_what_is_feared),
     };
