@@ -66,13 +66,22 @@ static void print_climber(const char *name, const struct climber *climber)
            per_cent(climber->second_moves, climber->moves));
 }
 
+/* Where the true rate lies. Two draws count as one game won, an odd one as none: as if every game
+ * had been won or lost, which makes it rather too wide than too narrow. */
+static struct interval interval_of(const struct rung *rung)
+{
+    return wilson_interval(rung->players[0].wins + rung->draws / 2, rung->games);
+}
+
 static void print_rung(const char *upper, const char *lower, const struct rung *rung)
 {
     const struct climber *first = &rung->players[0];
-    struct interval interval = wilson_interval(first->wins, rung->games);
-    printf("  %s against %s: %u of %u won, %.0f %% (%.0f to %.0f), %u lost%s\n", upper, lower,
-           first->wins, rung->games, per_cent(first->wins, rung->games), 100 * interval.low,
-           100 * interval.high, rung->players[1].wins, rung->decided ? "" : "; not decided");
+    struct interval interval = interval_of(rung);
+    printf("  %s against %s: %u of %u won, %u drawn, %u lost; a draw as half a game %.0f %% (%.0f "
+           "to %.0f)%s\n",
+           upper, lower, first->wins, rung->games, rung->draws, rung->players[1].wins,
+           per_cent(2 * first->wins + rung->draws, 2 * rung->games), 100 * interval.low,
+           100 * interval.high, rung->decided ? "" : "; not decided");
     print_climber(upper, first);
     print_climber(lower, &rung->players[1]);
     fflush(stdout);
@@ -90,7 +99,7 @@ static json_t *climber_json(const char *name, const struct climber *climber)
 static void keep_rung(struct ladder *ladder, const char *scenario, const char *upper,
                       const char *lower, const struct rung *rung)
 {
-    struct interval interval = wilson_interval(rung->players[0].wins, rung->games);
+    struct interval interval = interval_of(rung);
     json_array_append_new(
         ladder->json,
         json_pack("{s:s, s:i, s:i, s:i, s:b, s:[f, f], s:[o, o]}", "scenario", scenario, "games",
