@@ -82,6 +82,34 @@ test('the rules: the rule first, what was decided and what only umpires need fol
   assert.match(await page.locator('[id="pz8-ww2.fire.bunker"]').innerText(), /instead of/i);
 });
 
+test('the rules: pictures made from the examples, the forces from above, all in words too', async (t) => {
+  const page = await club.visit(t, {where: '#/rules/pz8-ww2/pz8-ww2.fire.cover'});
+  const cover = page.locator('[id="pz8-ww2.fire.cover"]');
+  const board = cover.locator('.rule-picture[aria-busy="false"] [role="img"]');
+  await board.waitFor();
+  // Who fires, at whom, and the shot between them; the rule itself stands before it.
+  assert.ok(await board.locator('.piece').count() >= 2);
+  assert.equal(await board.locator('.p-shot').count(), 1);
+  assert.match(await board.getAttribute('aria-label'), /On the board: .*; /);
+  assert.ok(await cover.evaluate((node) => node.firstElementChild.matches('.rule-words') && node.lastElementChild.matches('.rule-picture')));
+  assert.ok((await cover.locator('figcaption').textContent()).length > 3);
+  // What is far from the eye is not drawn yet.
+  assert.ok(await page.locator('.rule-picture[aria-busy="true"]').count() > 10);
+  const forces = page.locator('.book-text td.has-portrait');
+  assert.ok(await forces.count() > 20);
+  assert.match(await forces.filter({hasText: /^Sherman$/}).first().locator('.portrait').getAttribute('aria-label'), /^Drawn as a \S*\s?tank seen from above/);
+  for (const name of await page.locator('.portrait').evaluateAll((all) => all.map((node) => node.getAttribute('aria-label')))) assert.match(name, /^Drawn as /);
+  await picture(page, 'rules-pictures');
+  // A refusal is drawn as one; men, squares and zones have pictures too.
+  for (const [slug, clause] of [['portable', 'fire.arc'], ['pz8-colonial', 'melee.recoil'], ['pz8-naval', 'fire.straddle'], ['pz8-space', 'fire.straight']]) {
+    await page.goto(`${club.address}#/rules/${slug}/${slug}.${clause}`);
+    const shown = page.locator(`[id="${slug}.${clause}"] .rule-picture[aria-busy="false"] [role="img"]`);
+    await shown.locator('.p-stroke').first().waitFor({state: 'attached'});
+    assert.ok(await shown.locator('.piece').count() > 0, slug);
+    assert.match(await shown.getAttribute('aria-label'), /On the board: /);
+  }
+});
+
 test('the shelf: a battle has an address, a campaign is marked, the country is the same for everybody', async (t) => {
   const page = await club.visit(t, {where: '#/battles/pz8-aerial/three-battles'});
   await page.locator('.battle h3', {hasText: 'Three Battles'}).waitFor();

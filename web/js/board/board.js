@@ -52,7 +52,7 @@ function box_around(points, margin) {
  * What the board is made of, by general words: it decides the paint, never the play.
  * @param {import('../types').Schema} schema
  */
-function look_of(schema) {
+export function look_of(schema) {
     if (schema.look) {
         return schema.look;
     }
@@ -180,6 +180,25 @@ export function create_board(host, opts) {
         const across = geometry?.length(1) ?? 100;
         camera.frame(box_around(points, across * 0.8), (READABLE * 1.15) / across,
             {top: 56, bottom: stage.clientWidth < 700 ? 64 : 12}, farther);
+    }
+
+    /** A picture shows these places and what is around them, in its own proportions. @param {XY[]} points */
+    function come_near(points) {
+        if (!geometry || points.length === 0) {
+            return;
+        }
+        const {width, height} = stage_size();
+        const box = box_around(points, geometry.base * 2.2);
+        const m = geometry.margin;
+        const wide = Math.min(Math.max(box.x1 - box.x0, (box.y1 - box.y0) * (width / height), geometry.base * 7),
+            geometry.width + 2 * m);
+        const high = wide * (height / width);
+        const within = (/** @type {number} */ from, /** @type {number} */ long, /** @type {number} */ all) =>
+            (long > all + 2 * m ? (all - long) / 2 : Math.min(Math.max(from, -m), all + m - long));
+        const [x, y] = [within((box.x0 + box.x1 - wide) / 2, wide, geometry.width),
+            within((box.y0 + box.y1 - high) / 2, high, geometry.height)];
+        picture.setAttribute('viewBox', `${x} ${y} ${wide} ${high}`);
+        figures.rescale(width / wide);
     }
 
     /** @param {import('./geometry.js').Geometry} now */
@@ -381,6 +400,10 @@ export function create_board(host, opts) {
             }
             const points = cells.flatMap((cell) => [geometry?.at(cell) ?? null]).filter((p) => p !== null);
             const across = geometry?.length(1) ?? 100;
+            if (small) {
+                come_near(points);
+                return;
+            }
             const whole = camera.fitted;
             decided = points;
             if (points.length > 0 && across * camera.scale < (whole ? READABLE : READABLE * 0.7)) {

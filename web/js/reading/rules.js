@@ -40,7 +40,7 @@ export async function open(main, [slug = '', clause = '']) {
     book.append(render(text, {slug, known: ids_in(text, slug, kinds)}));
     name_clauses(book, slug, kinds);
     for_players(book);
-    void show_examples(book, slug);
+    const pictures = show_examples(book, slug, kinds);
     if (kinds && Object.keys(kinds.tables ?? {}).length > 0) {
         book.append(...tables_part(kinds));
     }
@@ -61,6 +61,7 @@ export async function open(main, [slug = '', clause = '']) {
         lying = null;
         contents.stop();
         search.stop();
+        void pictures.then((gallery) => gallery?.stop());
     };
 }
 
@@ -129,15 +130,32 @@ function name_clauses(book, slug, kinds) {
     }
 }
 
-/** Below each clause its examples, as soon as they are there. @param {HTMLElement} book @param {string} slug */
-async function show_examples(book, slug) {
-    const examples = await get(`/api/rules/${encodeURIComponent(slug)}/examples`).catch(() => ({}));
+/**
+ * Below each clause its examples, as soon as they are there, and beside it a picture of one. The text never waits for
+ * the drawing.
+ * @param {HTMLElement} book @param {string} slug @param {Schema | null} kinds
+ */
+async function show_examples(book, slug, kinds) {
+    const [examples, drawing] = await Promise.all([
+        get(`/api/rules/${encodeURIComponent(slug)}/examples`).catch(() => ({})),
+        import('./pictures.js').catch(() => null)]);
+    // The umpire's own book has clauses and no board.
+    const gallery = kinds?.verbs && drawing ? drawing.create_gallery(kinds) : null;
     for (const [id, list] of Object.entries(examples)) {
         const node = book.querySelector(`#${CSS.escape(id)}`);
         if (node instanceof HTMLElement && node.classList.contains('clause-def') && node.tagName !== 'A') {
             examples_of(node).append(...examples_nodes(list, slug));
+            const example = kinds && gallery ? drawing?.pictured(list, kinds) : undefined;
+            if (example && gallery && node.tagName === 'LI') {
+                // The rule comes first, for the ear and on a narrow screen too.
+                node.append(el('div', {class: 'rule-words'}, ...node.childNodes), gallery.frame(example));
+            }
         }
     }
+    if (kinds && gallery) {
+        drawing?.add_portraits(book, kinds);
+    }
+    return gallery;
 }
 
 /**
