@@ -16,6 +16,7 @@ const BATTLES = process.env.BATTLES?.split(',') ?? SHIPPED;
 /** Pages at once, and how much quicker than usual they rest and glide. */
 const PAGES = 2;
 const BRISK = 0.02;
+const TRIES = 3;
 /** How much longer than usual an act is shown, and how long it is at least to be read, in milliseconds. */
 const PACES = {slow: 1.8, normal: 1, fast: 0.4};
 const [LIGHT, ROLL, REST, LOSS] = [180, 550, 220, 900];
@@ -55,8 +56,8 @@ function watchMarquees() {
   };
 }
 
-/** Fights a battle while a page looks on; what was told, and what was seen. */
-async function fight(page, battle) {
+/** A battle that waits to begin, with the page at its table. */
+async function open(page, battle) {
   const game = await challenge(club.host, battle);
   const notes = await takeNotes(club.host, game);
   await page.evaluate(([number, side, token]) => {
@@ -66,6 +67,17 @@ async function fight(page, battle) {
   await page.waitForFunction((title) => document.title.includes(title) && document.querySelector('.game .board-picture'), notes.socket.game.table.title);
   await quiet(page);
   await page.evaluate(() => { window.seen.length = 0; }); // what was cut short in the battle before
+  return {game, notes};
+}
+
+/** Fights a battle while a page looks on; what was told, and what was seen. */
+async function fight(page, battle) {
+  let {game, notes} = await open(page, battle);
+  // A game does not wait for ever to begin; on a slow machine it may have begun before all were looking.
+  for (let n = 0; n < TRIES && notes.steps.length > 0; n++) {
+    notes.socket.close();
+    ({game, notes} = await open(page, battle));
+  }
   await seeTheirTurn(game, notes);
   const acts = notes.steps.flatMap(worthShowing);
   await page.waitForFunction((n) => window.seen.length >= n, acts.length,
