@@ -356,12 +356,32 @@ int32_t air_promise(terms_t *terms, state_t *state, const struct command *comman
     return 0;
 }
 
-/* How well a side stands. */
+/* Who is behind whom, over all pairs of enemies, in per cent of an enemy right ahead. */
+static int32_t lead_in_threats(terms_t *terms, state_t *state, int side)
+{
+    int32_t lead = 0;
+    for (int i = 0; i < state->n_planes; i++) {
+        const struct plane *plane = &state->planes[i];
+        for (int j = 0; j < state->n_planes && plane_is_flying(plane); j++) {
+            if (is_prey(plane, &state->planes[j])) {
+                int threat = threat_of(terms, plane, &state->planes[j]);
+                lead += plane->side == side ? threat : -threat;
+            }
+        }
+    }
+    return lead;
+}
+
+/* How well a side stands: a playout ends where shots are yet to be fired, so what both threaten
+ * counts beside what they have done. */
 int32_t air_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     return worth_of_end(&state->head, side, intent->weights[WEIGHT_WIN]) +
            (air_points(terms, state, side) - air_points(terms, state, 1 - side)) *
                intent->weights[WEIGHT_POINT] +
            (air_planes_on_table(state, side) - air_planes_on_table(state, 1 - side)) *
-               intent->weights[WEIGHT_PLANE];
+               intent->weights[WEIGHT_PLANE] +
+           (state->head.over ? 0
+                             : lead_in_threats(terms, state, side) *
+                                   intent->weights[WEIGHT_SCORE_THREAT] / PER_CENT);
 }
