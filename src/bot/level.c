@@ -101,9 +101,9 @@ enum { ARMS_OF_RECRUIT = 6, ARMS_OF_VETERAN = 8 };
 
 static const struct level recruit = {.budget = {.arms = ARMS_OF_RECRUIT}, .distract = 60};
 static const struct level regular = {.budget = {.arms = 1}, .plans = true};
-static const struct level veteran = {.budget = {.playouts = 300, .ms = 40, .arms = ARMS_OF_VETERAN},
+static const struct level veteran = {.budget = {.playouts = 600, .ms = 40, .arms = ARMS_OF_VETERAN},
                                      .plans = true};
-static const struct level general = {.budget = {.playouts = 2000, .ms = 400, .arms = ARMS_MAX},
+static const struct level general = {.budget = {.playouts = 4000, .ms = 400, .arms = ARMS_MAX},
                                      .plans = true};
 static const struct level marshal = {
     .budget = {.playouts = 20000, .ms = 10000, .arms = ARMS_MAX}, .plans = true, .all_cores = true};
@@ -130,7 +130,7 @@ const struct bot_kind bot_veteran = {
 
 const struct bot_kind bot_general = {
     .name = "general",
-    .about = "Plays on in his mind up to two thousand times; up to a second for a command.",
+    .about = "Plays on in his mind up to four thousand times; up to a second for a command.",
     LEVEL(general),
 };
 

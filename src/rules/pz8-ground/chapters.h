@@ -254,7 +254,7 @@ bool ground_may_stand(terms_t *terms, state_t *state, int unit);
 /* What the four sets have in their struct ruleset; what is its own each says in its file (pz8-ww2.c
  * and its sisters). */
 #define GROUND_RULES                                                                               \
-    .author = "the Pz8 group", .revision = 3, .horizon = 2, .look_ns = 4500, .board = BOARD_TABLE, \
+    .author = "the Pz8 group", .revision = 3, .horizon = 2, .look_ns = 2500, .board = BOARD_TABLE, \
     .side_ids = {"a", "b"}, .samples = true, .turn_clause = CLAUSE_TURN_SEQUENCE,                  \
     .table_offset = offsetof(struct ground_scenario, table), .may_measure = ground_may_measure
 
