@@ -84,62 +84,6 @@ static void show_men(const struct scene *scene, struct tarr_state *state, const 
     }
 }
 
-/* Who of the others comes into the sight of one that has moved. */
-static void show_to(const struct scene *scene, struct tarr_state *state, const struct party *party,
-                    const struct party *eyes)
-{
-    struct between between = {.screen = NO_TERRAIN};
-    if (!tarr_may_see(scene, eyes, party, &between)) {
-        return;
-    }
-    for (int i = 0; i < party->n; i++) {
-        const struct spot *spot = &party->spots[i];
-        if (spot->man != NO_MAN && !state->men[spot->man].man.shown &&
-            tarr_party_sees(scene, eyes, spot, &between)) {
-            show_spot(scene, state, party->unit, spot, true);
-        }
-    }
-}
-
-bool tarr_is_any_shown(const struct scene *scene, int unit)
-{
-    for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
-        const struct man *man = &scene->state->men[i].man;
-        if (is_standing(man) && man->shown) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* After one has come to a new place: who sees its men, and whom it sees. Whoever it loses sight of
- * is shown until the move is over. */
-void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
-{
-    struct tarr_state *state = tarr_of(play);
-    struct watch watch;
-    struct party party;
-    struct party room;
-    tarr_set_watch(scene, 1 - state->units[unit].side, &watch);
-    tarr_party(scene, unit, &party);
-    if (has_men_on_table(scene, unit)) {
-        show_men(scene, state, &party, &watch);
-    }
-    bool looks = is_looking(scene, unit);
-    for (int i = 0; i < state->n_units && looks; i++) {
-        if (state->units[i].side != state->units[unit].side && has_men_on_table(scene, i)) {
-            const struct party *other = party_in(&watch, i);
-            if (other == NULL) {
-                tarr_party(scene, i, &room);
-                other = &room;
-            }
-            show_to(scene, state, other, &party);
-        }
-    }
-}
-
-/* -- all of them ------------------------------------------------------------------------------- */
-
 /* Is a line between them the same from either end? In woods it is measured along, between two
  * houses it runs from where the one is nearest to the other, and aircraft are seen by everybody. */
 static bool is_mutual(const struct spot *one, const struct spot *other)
@@ -177,26 +121,81 @@ static void see_each_other(const struct scene *scene, struct party *eyes, struct
     }
 }
 
-static void ask_about_men(const struct scene *scene, struct watch *watch)
+bool tarr_is_any_shown(const struct scene *scene, int unit)
 {
-    for (int i = 0; i < watch->n; i++) {
-        struct party *party = &watch->parties[i];
-        party->asked = 0;
-        for (int k = 0; k < party->n && has_men_on_table(scene, party->unit); k++) {
-            party->asked |= party->spots[k].man != NO_MAN ? 1u << k : 0;
+    for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
+        const struct man *man = &scene->state->men[i].man;
+        if (is_standing(man) && man->shown) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Those whom it is asked about: all its men, or of them who are not shown already. */
+static uint32_t men_asked(const struct scene *scene, const struct party *party, bool all)
+{
+    uint32_t asked = 0;
+    for (int i = 0; i < party->n && has_men_on_table(scene, party->unit); i++) {
+        int man = party->spots[i].man;
+        asked |= man != NO_MAN && (all || !scene->state->men[man].man.shown) ? 1u << i : 0;
+    }
+    return asked;
+}
+
+/* Whoever has been seen is shown; if all were asked about, whoever has not been is not. */
+static void show_seen(const struct scene *scene, struct tarr_state *state,
+                      const struct party *party, uint32_t asked, bool all)
+{
+    for (int i = 0; i < party->n; i++) {
+        bool seen = (party->asked >> i & 1) == 0;
+        if ((asked >> i & 1) != 0 && (seen || all)) {
+            show_spot(scene, state, party->unit, &party->spots[i], seen);
         }
     }
 }
 
-static void show_seen(const struct scene *scene, struct tarr_state *state, struct watch *watch)
+static void see_both(const struct scene *scene, struct party *one, struct party *other,
+                     struct between *between)
 {
-    for (int i = 0; i < watch->n; i++) {
-        const struct party *party = &watch->parties[i];
-        for (int k = 0; k < party->n && has_men_on_table(scene, party->unit); k++) {
-            show_spot(scene, state, party->unit, &party->spots[k], (party->asked >> k & 1) == 0);
-        }
+    uint32_t cut[SPOTS_MAX] = {0};
+    if ((one->asked | other->asked) != 0 && tarr_may_see(scene, one, other, between)) {
+        see_each_other(scene, one, other, between, cut, true);
+        see_each_other(scene, other, one, between, cut, false);
     }
 }
+
+/* After one has come to a new place: who sees its men, and whom it sees. Whoever it loses sight of
+ * is shown until the move is over. */
+void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
+{
+    struct tarr_state *state = tarr_of(play);
+    struct party party;
+    struct party other;
+    struct between between = {.screen = NO_TERRAIN};
+    bool looks = is_looking(scene, unit);
+    tarr_party(scene, unit, &party);
+    uint32_t own = men_asked(scene, &party, true);
+    party.asked = own;
+    for (int i = 0; i < state->n_units; i++) {
+        bool looked_at = looks && has_men_on_table(scene, i);
+        bool looking = party.asked != 0 && is_looking(scene, i);
+        if (state->units[i].side == state->units[unit].side || (!looked_at && !looking)) {
+            continue;
+        }
+        tarr_party(scene, i, &other);
+        uint32_t asked = looked_at ? men_asked(scene, &other, false) : 0;
+        uint32_t left = party.asked;
+        other.asked = asked;
+        party.asked = looking ? left : 0;
+        see_both(scene, &party, &other, &between);
+        party.asked = looking ? party.asked : left;
+        show_seen(scene, state, &other, asked, false);
+    }
+    show_seen(scene, state, &party, own, true);
+}
+
+/* -- all of them ------------------------------------------------------------------------------- */
 
 /* Two by two, since who sees is mostly seen as well. */
 void tarr_show_units(const struct scene *scene, struct tarr_state *state,
@@ -210,22 +209,22 @@ void tarr_show_units(const struct scene *scene, struct tarr_state *state,
             show_men(scene, state, &room, &watches[1 - side]);
         }
     }
-    ask_about_men(scene, &watches[0]);
-    ask_about_men(scene, &watches[1]);
-    for (int i = 0; i < watches[0].n; i++) {
-        struct party *one = &watches[0].parties[i];
-        for (int k = 0; k < watches[1].n; k++) {
-            struct party *other = &watches[1].parties[k];
-            struct between *between = &watches[1].between[k];
-            uint32_t cut[SPOTS_MAX] = {0};
-            if ((one->asked | other->asked) != 0 && tarr_may_see(scene, one, other, between)) {
-                see_each_other(scene, one, other, between, cut, true);
-                see_each_other(scene, other, one, between, cut, false);
-            }
+    for (int side = 0; side < SIDES; side++) {
+        for (int i = 0; i < watches[side].n; i++) {
+            watches[side].parties[i].asked = men_asked(scene, &watches[side].parties[i], true);
         }
     }
-    show_seen(scene, state, &watches[0]);
-    show_seen(scene, state, &watches[1]);
+    for (int i = 0; i < watches[0].n; i++) {
+        for (int k = 0; k < watches[1].n; k++) {
+            see_both(scene, &watches[0].parties[i], &watches[1].parties[k], &watches[1].between[k]);
+        }
+    }
+    for (int side = 0; side < SIDES; side++) {
+        for (int i = 0; i < watches[side].n; i++) {
+            const struct party *party = &watches[side].parties[i];
+            show_seen(scene, state, party, men_asked(scene, party, true), true);
+        }
+    }
 }
 
 /* Of a battle that a file begins in the middle. */
