@@ -6,7 +6,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { HALF = 2, PUSHERS = 2, HORSES_NEAR = INCH };
+enum { HALF = 2, PUSHERS = 2, HORSES_NEAR = INCH, HAIL = 12 * INCH };
 
 /* -- half a move ------------------------------------------------------------------------------- */
 
@@ -323,16 +323,30 @@ void tarr_do_debus(struct play *play, const struct tarr_debus *order)
 
 /* -- lists ------------------------------------------------------------------------------------- */
 
+/* Where its men stand, and its gun; with so much around as the largest models need. */
+static struct box hail_of(const struct scene *scene, int unit)
+{
+    struct point at = scene->state->units[unit].at;
+    struct box box = leg_box(at, at), men;
+    return box_widened(tarr_box_of_men(scene, unit, &men) ? box_around(box, men) : box, HAIL);
+}
+
 static bool list_getting_in(terms_t *terms, state_t *state, int side, enum tarr_verb verb,
                             struct legal *legal)
 {
     bool any = false;
+    struct scene scene;
     struct tarr_embus order = {.side = side, .verb = verb};
+    tarr_look_out(terms, state, &scene);
     for (order.unit = 0; order.unit < state->n_units; order.unit++) {
         const struct unit *its = &state->units[order.unit];
-        bool may = its->side == side && is_on_table(its) && is_troops(terms, its);
+        bool may = its->side == side && is_on_table(its) && is_troops(terms, its) &&
+                   has_half_left(terms, its) && tarr_may_act(&scene, order.unit, side, NULL);
+        struct box hail = may ? hail_of(&scene, order.unit) : (struct box){0};
         for (order.vehicle = 0; may && order.vehicle < state->n_units; order.vehicle++) {
-            if (tarr_check_embus(terms, state, &order, NULL)) {
+            const struct unit *vehicle = &state->units[order.vehicle];
+            if (is_vehicle(terms, vehicle) && box_holds(hail, vehicle->at) &&
+                tarr_check_embus(terms, state, &order, NULL)) {
                 any = verb == VERB_HITCH ? tarr_add_hitch(legal, order.unit, order.vehicle)
                                          : tarr_add_embus(legal, order.unit, order.vehicle);
             }
