@@ -101,6 +101,15 @@ test('the day, the weather and the wind; men as men; a map for what nobody has s
   const day = await page.locator('.conditions').textContent();
   assert.match(day, /Day 1, hour 1/);
   assert.match(day, /strong wind from the west/);
+  // It stands beside the buttons of the board, over none of them.
+  const covered = await page.evaluate(() => {
+    const day = document.querySelector('.conditions').getBoundingClientRect();
+    const stage = document.querySelector('.game .board-stage').getBoundingClientRect();
+    const over = (box, other) => box.width > 0 && box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top;
+    return [...document.querySelectorAll('.board-button, .table-tools button')].filter((node) => [day, stage].some((other) => over(node.getBoundingClientRect(), other)))
+      .map((node) => node.textContent);
+  });
+  assert.deepEqual(covered, [], 'nor do the buttons cover a square');
   assert.equal(await page.locator('.game .c-man').count(), 24);
   assert.equal(await page.locator('.game .u-pennant').count(), 3, 'no model stands among its men');
   const map = page.getByRole('button', {name: 'Map (1)'});

@@ -4,6 +4,7 @@ import {test} from 'node:test';
 import {are_swapped} from '../../web/js/colours.js';
 import * as words from '../../web/js/game/words.js';
 import * as geometry from '../../web/js/game/geometry.js';
+import {waiting_words} from '../../web/js/lobby/words.js';
 import {worth_telling} from '../../web/js/game/log.js';
 import {read_path} from '../../web/js/game/tool_path.js';
 
@@ -15,6 +16,13 @@ test('inches have one decimal, and three where a thousandth decides', () => {
     assert.equal(words.inches(7.999), '7.999 in');
     assert.equal(words.inches(3.5), '3.5 in');
     assert.equal(words.inches(3.549), '3.549 in');
+});
+
+test('in a list of games no phase is called after A or B', () => {
+    assert.equal(waiting_words('Turn 1, A moves. Waiting for Germans.'), 'Turn 1. Waiting for Germans.');
+    assert.equal(waiting_words('Turn 12, B fires. Waiting for you.'), 'Turn 12. Waiting for you.');
+    assert.equal(waiting_words('Turn 2, Air attacks are declared. Waiting for both sides.'),
+        'Turn 2, Air attacks are declared. Waiting for both sides.');
 });
 
 test("the winner's points come first, and a draw is level or not", () => {

@@ -148,7 +148,10 @@ export function create_lesson({game, script, place, schema, guide, giving, still
         return told.some((link) => link.getAttribute('data-clause') === clause);
     }
 
-    /** A word without arguments is not put together: it asks, with its odds, before it is given. @param {Command} command */
+    /**
+     * A word without arguments is not put together: it asks, with its odds, before it is given.
+     * @param {Command} command
+     */
     const is_asked = (command) => verb_of(command)?.args.length === 0 &&
         document.querySelector(`.actions [data-odds][data-asked="${command.verb}"]`) !== null;
 

@@ -6,7 +6,7 @@ import {clear, el, on_return, say, uid} from '../dom.js';
 import {seats, tokens} from '../seats.js';
 import {copy_field} from './invite.js';
 import {preview} from './preview.js';
-import {link_to, sentence, who_words} from './words.js';
+import {link_to, sentence, waiting_words, who_words} from './words.js';
 
 /** @typedef {import('../types').MyGame} MyGame */
 /** @typedef {import('../types').Shelf} Shelf */
@@ -120,7 +120,7 @@ function row_node(row, shelf, asked, again) {
                 el('a', {href: `#/campaign/${known.campaign.campaign}`, text: 'Campaign'}),
                     `. ${campaign_words(row)}`) : null,
             known?.waiting && (known.drifted || known.damaged || !known.over)
-                ? el('span', {class: 'small', text: known.waiting}) : null),
+                ? el('span', {class: 'small', text: waiting_words(known.waiting)}) : null),
         el('span', {class: `chip ${row.turn ? 'lit' : ''}`, text: `${state_words(row, asked)}${since_words(known)}`}),
         el('div', {class: 'row'},
             el('a', {class: 'button', href: `#/game/${row.game}`, text: known?.over || known?.drifted || known?.damaged

@@ -71,3 +71,9 @@ export function sentence(fault) {
     const begun = /^[a-z]+(?=[ ,])/.test(text) ? capital(text) : text;
     return /[.?)]$/.test(begun) ? begun : `${begun}.`;
 }
+
+/**
+ * What a game waits for, in a list: a phase that is only called after A or B says nothing to who does not sit there.
+ * @param {string} text
+ */
+export const waiting_words = (text) => text.replace(/^(Turn \d+), [AB] [a-z]+\./, '$1.');
