@@ -34,7 +34,6 @@ void aflame_lay_land(terms_t *terms, state_t *state, struct land *land);
 /* All who stand on it. */
 void aflame_gather(terms_t *terms, state_t *state, struct men *men);
 
-struct lookout;
 /* The same, but for enemies of that side who are hidden from it. */
 void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *men);
 /* aflame.sniper.untargetable, aflame.deploy.map: is it an enemy whom that side does not see? */
@@ -43,8 +42,6 @@ bool aflame_is_hidden_from(state_t *state, int unit, int side);
 void aflame_veil(struct aflame_state *state, int unit, bool veiled);
 /* aflame.sniper.break-cover: a hidden sniper who has moved may be seen now (sniper.c). */
 void aflame_break_cover(struct play *play, int unit);
-/* Has an enemy a line to one of its figures or vehicles? The lookout is that of the umpire. */
-bool aflame_is_seen(struct lookout *lookout, int unit);
 /* Finds anew who is shown on the map (view.c): whenever somebody has moved. */
 void aflame_find_shown(struct play *play);
 
@@ -189,7 +186,6 @@ void aflame_activate(struct play *play, int unit, int clause);
 /* A contest of two units, side 1 first: the one that wins. aflame.init.score */
 int aflame_contest(struct play *play, int one, int other, int punching, int clause);
 void aflame_lapse(struct aflame_state *state, int unit);
-/* aflame.overwatch.eligible, for all of it */
 bool aflame_check_watch(state_t *state, int unit, struct refusal *why);
 /* It acts: its figures who watch by themselves go on doing so. */
 void aflame_abandon(struct aflame_state *state, int unit);
@@ -293,6 +289,8 @@ const char *aflame_why_unseen(struct lookout *lookout, int eye, int other);
 bool aflame_has_line(struct lookout *lookout, int one, int other);
 /* Does any figure or gun of the unit see the eye? */
 bool aflame_unit_sees(struct lookout *lookout, int unit, int other);
+/* Has an enemy a line to one of its figures or vehicles? The lookout is that of the umpire. */
+bool aflame_is_seen(struct lookout *lookout, int unit);
 /* Rows of cover of a man from a shot, aflame.cover.both: bits of 1 << COVER_LIGHT, COVER_HARD. */
 unsigned aflame_cover(const struct lookout *lookout, int man, struct point from);
 unsigned aflame_cover_at(const struct table *table, struct point at, struct point from);

@@ -1,26 +1,16 @@
 /* A World Aflame: a table that a side could be looking at (ledger, section 9; nothing in it is a
  * rule).
  *
- * Units on the enemy's map and hidden snipers are of a kind that has as many men and weapons, and
- * stand where nobody sees them; those for whom there is no such place are still to come. Officers,
- * ratings and ammunition are like anybody's, some units that could be on overwatch are, fields that
- * nobody has found lie somewhere, and what is written in orders, letters and codes is not known and
- * not there. */
+ * Units on the map and hidden snipers are like others with as many men and weapons, where nobody
+ * sees them, or are still to come; some who could watch do. Of what is written nothing is there. */
 
 #include <string.h>
 
 #include "rules/aflame/arms.h"
 #include "rules/common/guess.h"
 
-enum {
-    TRIES = 6,
-    FILE_APART = 1100,
-    RANKS = 2,
-    WATCHES_ONE_IN = 3,
-    TOP_GRADE = 3,
-    FEW = 2, /* what any die of ammunition gives */
-    SOME = 4
-};
+enum { TRIES = 6, FILE_APART = 1100, RANKS = 2, WATCHES_ONE_IN = 3, TOP_GRADE = 3 };
+enum { FEW = 2, SOME = 4 }; /* of ammunition: what any of its dice gives */
 
 struct guess {
     terms_t *terms;

@@ -53,9 +53,8 @@ static bool has_enemy_vehicle(state_t *state)
     return false;
 }
 
-/* Each card that is pending rolls each turn until it comes. aflame.deploy.map: whether the vehicle
- * is seen is not told to its owner, so there the die is the defender's alone; a team for which
- * nobody sees a vehicle, or that finds no room beside one, is waited for. */
+/* Each card that is pending rolls each turn until it comes. aflame.deploy.map: whether a vehicle is
+ * seen is not told to its owner; who sees none, or finds no room beside one, is waited for. */
 void aflame_await_hunters(struct play *play)
 {
     terms_t *terms = aflame_terms(play);

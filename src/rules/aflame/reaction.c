@@ -12,45 +12,63 @@ enum {
     INSIDE = 1 * INCH,      /* how far one runs into cover */
     BEHIND_LINE = 600,      /* how far behind a wall or hedge one lies down */
     CORNER_LOOK = 6 * INCH, /* aflame.morale.cornered */
-    CORNER_NEAR = 2 * INCH,
+    CORNER_NEAR = 2 * INCH, /* and as far as one is behind a line */
     MELEE_REACH = 6 * INCH, /* aflame.melee.who */
     ROAD_END = 5 * INCH     /* of a hull that has come to the edge */
 };
 
 /* -- where to ---------------------------------------------------------------------------------- */
 
-/* A point of the piece that covers from the enemy, near to him. */
-static struct point covered_point(const struct table *table, int piece, struct point at,
-                                  struct point enemy)
+struct refuge {
+    const struct table *table;
+    struct point at, enemy; /* who looks for it, and from whom */
+    int32_t away, best;     /* so far from him at least; and how far it is */
+    struct point found;
+};
+
+/* Behind a line, or inside another piece: does it cover from the enemy, and is it not nearer to
+ * him? */
+static bool try_point(struct refuge *refuge, int piece, struct point near, int32_t depth)
 {
-    struct point near = terrain_nearest(table, piece, at);
-    if (table->terrain[piece].shape == TERRAIN_LINE) {
-        return leg_point(near, point_plus(near, point_to(enemy, near)), BEHIND_LINE);
+    struct point at = refuge->at, enemy = refuge->enemy;
+    struct point to = refuge->table->terrain[piece].shape == TERRAIN_LINE
+                          ? leg_point(near, point_plus(near, point_to(enemy, near)), depth)
+                          : leg_point(at, near, points_distance(at, near) + depth);
+    bool covers = box_holds(table_box(refuge->table), to) &&
+                  point_distance2(to, enemy) >= point_distance2(at, enemy) &&
+                  points_compare(to, enemy, refuge->away) >= 0 &&
+                  aflame_cover_at(refuge->table, to, enemy) != 0;
+    if (covers && points_distance(at, to) < refuge->best) {
+        refuge->best = points_distance(at, to);
+        refuge->found = to;
     }
-    return leg_point(at, near, points_distance(at, near) + INSIDE);
+    return covers;
 }
 
-/* aflame.morale.seek-cover: of the pieces the nearest point that gives cover and is not nearer to
- * the enemy, nor nearer than so many thou; then the lowest number. */
+/* aflame.morale.seek-cover: of each piece the nearest point, an inch inside it; if that does not
+ * do, the nearest on a grid that does. Of equal ones the lowest number. */
 static bool find_cover(const struct table *table, struct point at, struct point enemy, int32_t away,
                        struct point *found)
 {
     uint32_t kinds = aflame_kinds_cover(COVER_LIGHT) | aflame_kinds_cover(COVER_HARD);
-    int32_t best = INT32_MAX;
+    struct refuge refuge = {table, at, enemy, away, INT32_MAX, at};
     for (int i = 0; i < table->n_terrain; i++) {
-        if (!(kinds & kind_bit(table->terrain[i].kind))) {
+        struct box box = terrain_box(table, i);
+        bool line = table->terrain[i].shape == TERRAIN_LINE;
+        if (!(kinds & kind_bit(table->terrain[i].kind)) ||
+            try_point(&refuge, i, terrain_nearest(table, i, at), line ? BEHIND_LINE : INSIDE)) {
             continue;
         }
-        struct point to = covered_point(table, i, at, enemy);
-        int32_t far = points_distance(at, to);
-        if (far < best && box_holds(table_box(table), to) &&
-            point_distance2(to, enemy) >= point_distance2(at, enemy) &&
-            points_compare(to, enemy, away) >= 0 && aflame_cover_at(table, to, enemy) != 0) {
-            best = far;
-            *found = to;
+        for (struct point to = {0, box.south}; to.y <= box.north; to.y += INSIDE / 2) {
+            for (to.x = box.west; to.x <= box.east; to.x += INSIDE / 2) {
+                struct point near = terrain_nearest(table, i, to);
+                try_point(&refuge, i, near, line ? BEHIND_LINE : 0);
+                try_point(&refuge, i, near, line ? CORNER_NEAR - 1 : 0);
+            }
         }
     }
-    return best < INT32_MAX;
+    *found = refuge.best < INT32_MAX ? refuge.found : *found;
+    return refuge.best < INT32_MAX;
 }
 
 /* Straight to the nearest point of its home edge; without one away from the enemy. */
