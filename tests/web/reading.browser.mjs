@@ -207,7 +207,11 @@ const PAGES = {
   },
   replay: async (page, go, {played}) => { await go(`#/game/${played.game}/replay/9`); await page.locator('.replay-where', {hasText: /^9 of/}).waitFor(); },
   report: async (page, go, {played}) => { await go(`#/game/${played.game}/report`); await page.getByRole('heading', {name: 'Luck'}).waitFor(); },
-  rules: async (page, go) => { await go('#/rules/pz8-space'); await page.locator('.clause-def').first().waitFor(); },
+  rules: async (page, go) => {
+    await go('#/rules/pz8-space/pz8-space.fire.straight');
+    await page.locator('[id="pz8-space.fire.straight"] .rule-picture[aria-busy="false"] .p-stroke').first().waitFor({state: 'attached'});
+    await page.locator('.portrait').first().waitFor({state: 'attached'});
+  },
   odds: async (page, go) => { await go('#/odds/pz8-ww2'); await page.locator('.odds-answer [title*=" in "]').first().waitFor(); },
   account: async (page, go) => { await go('#/account'); await page.getByRole('heading', {name: 'Account'}).waitFor(); },
   claim: async (page, go) => { await go('#/claim/nothing'); await page.getByLabel('What shall we call you?').waitFor(); },
