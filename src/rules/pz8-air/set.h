@@ -64,7 +64,7 @@ static inline uint8_t action_mp(terms_t *terms, const struct plane *plane, int a
 
 /* What both have in their struct ruleset; nothing is hidden (ledgers, section 9). */
 #define AIR_RULES                                                                                  \
-    .author = "the Pz8 group", .revision = 2, .horizon = 2, .look_ns = 250, .board = BOARD_HEX,    \
+    .author = "the Pz8 group", .revision = 2, .horizon = 2, .look_ns = 400, .board = BOARD_HEX,    \
     .side_ids = {"1", "2"}, .samples = true, .solo_option = 1 + OPT_SOLO
 
 #endif
