@@ -7,15 +7,7 @@
 #include "rules/common/expect.h"
 #include "rules/featherstone/chapters.h"
 
-enum {
-    DIE = 6,
-    WHOLE = 1000,
-    INCH_WORTH = 20,
-    GOAL_WORTH = 500,
-    COVER_WORTH = 60,
-    DOUBLE_COST = 20,
-    HIDE_WORTH = 100
-};
+enum { DIE = 6, WHOLE = 1000 };
 
 /* -- shots ------------------------------------------------------------------------------------- */
 
@@ -145,31 +137,36 @@ static bool contests_goal(terms_t *terms, const struct unit *unit)
            (is_infantry(terms, unit) || template_of(terms, unit)->model == MODEL_TANK);
 }
 
-static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at)
+static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at,
+                              const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     const struct unit *its = &state->units[unit];
     int32_t worth = 0;
     int enemy = featherstone_nearest_known(terms, state, unit);
     if (may_hold(terms, its)) {
         struct point goal = featherstone_goal_for(terms, state, its->side);
-        worth -= points_distance(at, goal) * INCH_WORTH / INCH;
-        worth += is_inside_goal(terms, at) ? GOAL_WORTH : 0;
+        worth -= points_distance(at, goal) * weights[WEIGHT_NEAR] / INCH;
+        worth += is_inside_goal(terms, at) ? weights[WEIGHT_GOAL] : 0;
     } else if (enemy != NO_UNIT) {
         int32_t gap = points_distance(at, middle_of(&state->units[enemy]));
-        int32_t wanted = is_driven(terms, its) && !is_armoured(terms, its) ? 40 * INCH : 24 * INCH;
-        worth -= (gap > wanted ? gap - wanted : wanted - gap) * INCH_WORTH / 2 / INCH;
+        bool soft = is_driven(terms, its) && !is_armoured(terms, its);
+        int32_t wanted = weights[soft ? WEIGHT_FAR : WEIGHT_RANGE] * INCH;
+        worth -= (gap > wanted ? gap - wanted : wanted - gap) * weights[WEIGHT_KEEP] / INCH;
     }
     if (!is_driven(terms, its)) {
         uint32_t kinds = table_kinds_at(&terms->table, at);
-        worth += (kinds & (kind_bit(TRENCH) | kind_bit(BUNKER))) != 0 ? 2 * COVER_WORTH
-                 : (kinds & ~(kind_bit(ROAD) | kind_bit(HILL) | kind_bit(SAND))) != 0 ? COVER_WORTH
-                                                                                      : 0;
+        bool dug = (kinds & (kind_bit(TRENCH) | kind_bit(BUNKER))) != 0;
+        bool covered = (kinds & ~(kind_bit(ROAD) | kind_bit(HILL) | kind_bit(SAND))) != 0;
+        worth += (dug ? 2 : covered) * weights[WEIGHT_COVER];
     }
     return worth;
 }
 
-static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command,
+                               const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     struct featherstone_move order = featherstone_read_move(command, NULL);
     const struct unit *unit = &state->units[order.unit];
     struct march march;
@@ -179,30 +176,30 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct comm
     struct point end = march.route.points[march.route.n - 1];
     int32_t shot = best_shot(terms, state, order.unit);
     bool far = 2 * (unit->spent + march.cost) > featherstone_full_move(terms, unit);
-    int32_t worth = worth_of_place(terms, state, order.unit, end) -
-                    worth_of_place(terms, state, order.unit, middle_of(unit));
+    int32_t worth = worth_of_place(terms, state, order.unit, end, intent) -
+                    worth_of_place(terms, state, order.unit, middle_of(unit), intent);
     if (is_driven(terms, unit)) {
-        worth -= far ? shot : shot / 2;
-    } else {
-        worth -= shot / 3 + (far ? DOUBLE_COST : 0);
+        return worth - shot * weights[WEIGHT_AIM_DRIVEN] / (far ? 50 : 100);
     }
-    return worth;
+    return worth - shot * weights[WEIGHT_AIM] / 100 - (far ? weights[WEIGHT_DOUBLE] : 0);
 }
 
 /* Going in: what it may do there, less what those who stood do to it first. */
-static int32_t promise_of_closing(terms_t *terms, state_t *state, int unit, int enemy)
+static int32_t promise_of_closing(terms_t *terms, state_t *state, int unit, int enemy,
+                                  const struct intent *intent)
 {
     int own = featherstone_strength(terms, state, unit);
     int theirs = featherstone_strength(terms, state, enemy);
-    int32_t goal = worth_of_place(terms, state, unit, middle_of(&state->units[enemy])) -
-                   worth_of_place(terms, state, unit, middle_of(&state->units[unit]));
-    return (own - theirs) * 80 + 60 + (goal > 0 ? goal : 0);
+    int32_t goal = worth_of_place(terms, state, unit, middle_of(&state->units[enemy]), intent) -
+                   worth_of_place(terms, state, unit, middle_of(&state->units[unit]), intent);
+    return (own - theirs) * intent->weights[WEIGHT_CLOSE] + 60 + (goal > 0 ? goal : 0);
 }
 
-static int32_t promise_of_place(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_place(terms_t *terms, state_t *state, const struct command *command,
+                                const struct intent *intent)
 {
     struct featherstone_deploy order = featherstone_read_deploy(command, NULL);
-    return WHOLE + worth_of_place(terms, state, order.unit, order.at);
+    return WHOLE + worth_of_place(terms, state, order.unit, order.at, intent);
 }
 
 /* -- the whole --------------------------------------------------------------------------------- */
@@ -214,17 +211,17 @@ int32_t featherstone_promise(terms_t *terms, state_t *state, const struct comman
     struct shot shot;
     switch ((enum featherstone_verb)command->verb) {
     case VERB_DEPLOY:
-        return promise_of_place(terms, state, command);
+        return promise_of_place(terms, state, command, intent);
     case VERB_HIDE:
-        return HIDE_WORTH;
+        return intent->weights[WEIGHT_HIDE];
     case VERB_MOVE:
-        return promise_of_move(terms, state, command);
+        return promise_of_move(terms, state, command, intent);
     case VERB_CLOSE: {
         struct featherstone_close order = featherstone_read_close(command, NULL);
-        return promise_of_closing(terms, state, order.unit, order.enemy);
+        return promise_of_closing(terms, state, order.unit, order.enemy, intent);
     }
     case VERB_ASSAULT:
-        return 250;
+        return intent->weights[WEIGHT_ASSAULT];
     case VERB_ASSAULT_AGAIN:
         return 600;
     case VERB_SHOOT: {
@@ -233,7 +230,10 @@ int32_t featherstone_promise(terms_t *terms, state_t *state, const struct comman
         featherstone_look_out(terms, state, &lookout);
         return featherstone_find_shot(&lookout, order.unit, order.target, armament, &shot, NULL)
                    ? 1 + worth_of_shot(terms, state, &shot) *
-                             (contests_goal(terms, &state->units[order.target]) ? 2 : 1)
+                             (contests_goal(terms, &state->units[order.target])
+                                  ? intent->weights[WEIGHT_INTRUDER]
+                                  : 100) /
+                             100
                    : -1;
     }
     case VERB_DISMOUNT:
@@ -257,8 +257,9 @@ int32_t featherstone_promise(terms_t *terms, state_t *state, const struct comman
     }
     case VERB_OCCUPY: {
         struct featherstone_occupy order = featherstone_read_occupy(command, NULL);
-        return worth_of_place(terms, state, order.unit, state->vacated) -
-               worth_of_place(terms, state, order.unit, middle_of(&state->units[order.unit]));
+        return worth_of_place(terms, state, order.unit, state->vacated, intent) -
+               worth_of_place(terms, state, order.unit, middle_of(&state->units[order.unit]),
+                              intent);
     }
     case VERB_HOLD:
     case VERB_MOUNT:

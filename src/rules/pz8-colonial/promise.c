@@ -9,10 +9,7 @@
 
 enum {
     POINT = 1000,
-    STEP = 10,          /* of anything that has to be done anyway */
-    INCH_WORTH = 60,    /* nearer to where it wants to be */
-    INSIDE_WORTH = 400, /* a figure at the goal */
-    BOLD = 250,         /* chargers fight now, and not when they have been shot */
+    STEP = 10, /* of anything that has to be done anyway */
     READY_WORTH = 900
 };
 
@@ -75,12 +72,13 @@ static struct point start_of(state_t *state, int man)
 }
 
 /* Each charger fights the best of those he would touch. */
-static int32_t promise_of_charge(terms_t *terms, state_t *state, const struct places *orders)
+static int32_t promise_of_charge(terms_t *terms, state_t *state, const struct places *orders,
+                                 const struct intent *intent)
 {
     struct men men;
     struct body body;
     struct body there;
-    int32_t sum = BOLD;
+    int32_t sum = intent->weights[WEIGHT_BOLD];
     colonial_gather(terms, state, &men);
     body_of(&colonial_figures, &state->head, state->active, &body);
     orders_end(orders, &body, &there);
@@ -140,17 +138,20 @@ static int32_t reach_of(terms_t *terms, state_t *state, int unit)
 }
 
 /* Where it would like to be from the nearest enemy: shooters at half range, others in contact. */
-static int32_t wished_distance(terms_t *terms, state_t *state, int unit)
+static int32_t wished_distance(terms_t *terms, state_t *state, int unit,
+                               const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     const struct unit *its = &state->units[unit];
     if (kind_of(terms, its) == KIND_MG) {
-        return scaled(terms, 12 * INCH);
+        return scaled(terms, weights[WEIGHT_MG] * INCH);
     }
     if (kind_of(terms, its) == KIND_GUN) {
-        return scaled(terms, 24 * INCH);
+        return scaled(terms, weights[WEIGHT_GUN] * INCH);
     }
-    return kind_of(terms, its) == KIND_SNIPER ? scaled(terms, 20 * INCH)
-                                              : reach_of(terms, state, unit) / 2;
+    return kind_of(terms, its) == KIND_SNIPER
+               ? scaled(terms, 20 * INCH)
+               : reach_of(terms, state, unit) / 100 * weights[WEIGHT_RANGE];
 }
 
 static bool keeps_goal(terms_t *terms, int side)
@@ -159,8 +160,10 @@ static bool keeps_goal(terms_t *terms, int side)
                                       (terms->victory == VICTORY_POST && side == EUROPEAN));
 }
 
-static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point shift)
+static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point shift,
+                              const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     const struct unit *its = &state->units[unit];
     struct point at = point_plus(colonial_middle(state, unit), shift);
     struct point enemy;
@@ -170,31 +173,33 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
         body_of(&colonial_figures, &state->head, unit, &body);
         for (int i = 0; i < body.n; i++) {
             worth += terrain_holds(&terms->table, terms->goal, point_plus(body.at[i], shift))
-                         ? INSIDE_WORTH
+                         ? weights[WEIGHT_INSIDE]
                          : 0;
         }
         worth -= points_distance(at, colonial_mean_corner(&terms->table, terms->goal)) *
-                 INCH_WORTH / INCH;
+                 weights[WEIGHT_HOME] / INCH;
     }
     if (!(terms->victory == VICTORY_POST && keeps_goal(terms, its->side)) &&
         colonial_nearest_enemy(state, its->side, at, &enemy)) {
-        int32_t off = points_distance(at, enemy) - wished_distance(terms, state, unit);
-        worth -= (off < 0 ? -off : off) * INCH_WORTH / INCH;
+        int32_t off = points_distance(at, enemy) - wished_distance(terms, state, unit, intent);
+        worth -= (off < 0 ? -off : off) * weights[WEIGHT_NEAR] / INCH;
     }
     return worth;
 }
 
-static int32_t worth_of_going(terms_t *terms, state_t *state, struct point shift)
+static int32_t worth_of_going(terms_t *terms, state_t *state, struct point shift,
+                              const struct intent *intent)
 {
-    return worth_of_place(terms, state, state->active, shift) -
-           worth_of_place(terms, state, state->active, (struct point){0, 0});
+    return worth_of_place(terms, state, state->active, shift, intent) -
+           worth_of_place(terms, state, state->active, (struct point){0, 0}, intent);
 }
 
-static int32_t promise_of_form(terms_t *terms, state_t *state)
+static int32_t promise_of_form(terms_t *terms, state_t *state, const struct intent *intent)
 {
     struct body body;
     body_of(&colonial_figures, &state->head, state->active, &body);
-    return chain_holds(body.at, body.n, scaled(terms, COHESION)) ? -STEP : 2 * INCH_WORTH;
+    return chain_holds(body.at, body.n, scaled(terms, COHESION)) ? -STEP
+                                                                 : 2 * intent->weights[WEIGHT_NEAR];
 }
 
 /* -- guns -------------------------------------------------------------------------------------- */
@@ -331,7 +336,7 @@ static int32_t promise_of_fight(terms_t *terms, state_t *state, int man, int ene
     return POINT + worth_of_bout(terms, state, man, enemy, start_of(state, man));
 }
 
-static int32_t promise_of_extra(terms_t *terms, state_t *state)
+static int32_t promise_of_extra(terms_t *terms, state_t *state, const struct intent *intent)
 {
     struct point at = colonial_middle(state, state->active);
     struct point enemy;
@@ -339,13 +344,13 @@ static int32_t promise_of_extra(terms_t *terms, state_t *state)
     if (!colonial_nearest_enemy(state, side, at, &enemy)) {
         return 0;
     }
-    int32_t far = points_distance(at, enemy) - wished_distance(terms, state, state->active);
+    int32_t far = points_distance(at, enemy) - wished_distance(terms, state, state->active, intent);
     bool stays = terms->victory == VICTORY_POST && keeps_goal(terms, side);
-    return stays || far < scaled(terms, 4 * INCH) ? -STEP : 3 * INCH_WORTH;
+    return stays || far < scaled(terms, 4 * INCH) ? -STEP : 3 * intent->weights[WEIGHT_NEAR];
 }
 
 /* Into bad ground, if the way leads there. */
-static int32_t promise_of_rough(terms_t *terms, state_t *state)
+static int32_t promise_of_rough(terms_t *terms, state_t *state, const struct intent *intent)
 {
     struct point at = colonial_middle(state, state->active);
     struct point to;
@@ -358,7 +363,7 @@ static int32_t promise_of_rough(terms_t *terms, state_t *state)
     }
     int32_t rate = scaled(terms, colonial_moves_of(terms, &state->units[state->active])->rate);
     bool bad = leg_meets_kinds(&terms->table, terms->kinds.bad, at, leg_point(at, to, rate));
-    return bad ? 2 * INCH_WORTH : -POINT;
+    return bad ? 2 * intent->weights[WEIGHT_NEAR] : -POINT;
 }
 
 int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *command,
@@ -368,10 +373,10 @@ int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *c
     case VERB_ACTIVATE:
         return promise_of_activation(terms, state, colonial_read_activate(command, NULL).unit);
     case VERB_MARCH:
-        return worth_of_going(terms, state, colonial_read_march(command, NULL).shift);
+        return worth_of_going(terms, state, colonial_read_march(command, NULL).shift, intent);
     case VERB_MOVE:
     case VERB_FORM:
-        return promise_of_form(terms, state);
+        return promise_of_form(terms, state, intent);
     case VERB_FIRE:
     case VERB_CANISTER: {
         struct colonial_fire order = colonial_read_fire(command, NULL);
@@ -380,7 +385,8 @@ int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *c
     }
     case VERB_CHARGE: {
         struct colonial_charge order = colonial_read_charge(command, NULL);
-        return promise_of_charge(terms, state, &order.orders) - best_volley(terms, state) / 2;
+        return promise_of_charge(terms, state, &order.orders, intent) -
+               best_volley(terms, state) * intent->weights[WEIGHT_AIM] / 100;
     }
     case VERB_MATCH: {
         struct colonial_match order = colonial_read_match(command, NULL);
@@ -416,9 +422,9 @@ int32_t colonial_promise(terms_t *terms, state_t *state, const struct command *c
                                 order.object);
     }
     case VERB_EXTRA:
-        return promise_of_extra(terms, state);
+        return promise_of_extra(terms, state, intent);
     case VERB_ROUGH:
-        return promise_of_rough(terms, state);
+        return promise_of_rough(terms, state, intent);
     case VERB_PACK:
         return promise_of_packing(terms, state, true);
     case VERB_UNPACK:
