@@ -124,8 +124,27 @@ static int rounds_for(int arms)
     return rounds;
 }
 
+static uint64_t looks_so_far(const struct search *search)
+{
+    uint64_t looks = 0;
+    for (int i = 0; i < search->crew.n; i++) {
+        looks += search->crew.looks[i];
+    }
+    return looks;
+}
+
+/* The first playout may have been a short one: after each round what is left is reckoned anew, by
+ * what all of them took so far. */
+static uint32_t playouts_left(const struct search *search, uint64_t all, uint32_t done,
+                              uint32_t left)
+{
+    uint64_t used = looks_so_far(search);
+    uint64_t most = used >= all ? 0 : used == 0 ? left : (all - used) * done / used;
+    return most < left ? (uint32_t)most : left;
+}
+
 /* Successive halving; returns the leader. */
-static int halve(struct search *search, struct outlook *outlook, uint32_t playouts,
+static int halve(struct search *search, struct outlook *outlook, uint32_t playouts, uint32_t ms,
                  struct search_result *result)
 {
     int live[ARMS_MAX];
@@ -145,8 +164,9 @@ static int halve(struct search *search, struct outlook *outlook, uint32_t playou
             break;
         }
         samples += more;
-        left -= more * (uint32_t)n;
         result->playouts += more * (uint32_t)n;
+        left = playouts_left(search, looks_within(outlook->rules, ms), result->playouts,
+                             left - more * (uint32_t)n);
         for (int i = 0; i < n; i++) {
             result->arms[live[i]].samples = samples;
             result->arms[live[i]].sum = sum_of(search, live[i], samples);
@@ -172,13 +192,11 @@ void search_run(struct search *search, struct outlook *outlook, const struct leg
         int most = (int)(playouts / (2 * LEAST_SAMPLES));
         search->arms.n = most < 2 ? 2 : most < search->arms.n ? most : search->arms.n;
         memset(search->crew.looks, 0, sizeof search->crew.looks);
-        result->chosen = halve(search, outlook, playouts, result);
+        result->chosen = halve(search, outlook, playouts, budget->ms, result);
     }
     result->n = search->arms.n;
     for (int i = 0; i < result->n; i++) {
         result->arms[i].number = search->arms.numbers[i];
     }
-    for (int i = 0; i < search->crew.n; i++) {
-        result->looks += search->crew.looks[i];
-    }
+    result->looks = looks_so_far(search);
 }
