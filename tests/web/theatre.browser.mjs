@@ -47,7 +47,7 @@ function inOrder(acts, told, before = 0) {
     const found = told.indexOf(text, at);
     assert.ok(found >= at, `${text} stands in the log behind what was seen before it`);
     assert.ok(log <= before + found, `${text} was seen before it stood in the log`);
-    at = found;
+    at = found + 1; // two moves may be told in the same words
   }
 }
 
