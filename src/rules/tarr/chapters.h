@@ -167,11 +167,19 @@ struct between {
     uint64_t pieces[TERRAIN_WORDS]; /* that may hide anyone */
 };
 
+/* tarr.sight.edges: deeper within a wood than a line may run? One thou is for rounding. */
+enum { WOOD_DEEP = INCH };
+static inline bool tarr_is_beyond(int32_t depth)
+{
+    return depth > WOOD_DEEP + 1;
+}
+
 struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height);
 void tarr_spots_at(const struct scene *scene, const struct point at[], int n, int32_t height,
                    struct spot spots[]);
 int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX]);
 void tarr_party(const struct scene *scene, int unit, struct party *party);
+struct box tarr_spot_box(const struct table *table, const struct spot *spot);
 /* Its box and its highest eye, from its spots. */
 void tarr_note_spots(const struct scene *scene, struct party *party);
 /* tarr.core.measure */
