@@ -32,6 +32,31 @@ test('a problem is begun from the shelf, and its answer shown and explained', as
   assert.equal(await page.evaluate(() => localStorage.getItem('sandtable.seats')), '[]', 'its tables are none of the player\'s any more');
 });
 
+test('a problem of one unit names it, and an order to another is told so', async (t) => {
+  const page = await club.visit(t);
+  await page.locator('button.book[data-slug="pz8-ww2"]').click();
+  await page.locator('details.problem-list summary').click();
+  await page.getByRole('button', {name: 'Problem 1', exact: true}).click();
+  await page.locator('.guide-text').waitFor();
+  const told = await (await fetch(`${club.address}api/problems/pz8-ww2/1`)).json();
+  const asked = (await page.locator('.guide-text').textContent()).match(/What should (.+) do\? One order is clearly best/)?.[1];
+  assert.ok(asked?.includes(told.unit), `${asked} is ${told.unit}`);
+  await quiet(page);
+  const chip = page.locator('.idle-list .chip-button').filter({hasNotText: told.unit}).first();
+  await chip.click();
+  await quiet(page);
+  await page.locator('.actions .verb-button[data-verb=pivot], .actions .verb-button[data-verb=move]').first().click();
+  await quiet(page);
+  const from = await page.evaluate(() => { const m = document.querySelector('.game .piece.is-selected').getScreenCTM(); return {x: m.e, y: m.f}; });
+  await page.mouse.click(from.x, from.y + 40);
+  await quiet(page);
+  await page.locator('.draft-end button.main').click();
+  await page.getByText(`The question is what ${asked} should do.`).waitFor();
+  await picture(page, 'problem-of-a-unit');
+  await page.getByRole('button', {name: 'Show the answer'}).click();
+  assert.match(await page.locator('.guide-text').textContent(), /^The best command is .*\d+ % to win against \d+ %/);
+});
+
 test('against the computer a command is taken back with its dice, and another tried', async (t) => {
   const made = await club.host.make('pz8-ww1/raid', {a: 'me', d: 'computer:regular'});
   const me = await club.host.sit(made.seats.a);
