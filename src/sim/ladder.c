@@ -32,9 +32,10 @@ static bool is_path(enum value_kind kind)
 static int moved_unit(const struct ruleset *rules, const struct command *command)
 {
     const struct verb *verb = ruleset_verb(rules, command->verb);
-    bool names = verb->n_args > 1 && verb->args[0].kind == VALUE_PIECE && verb->args[0].own &&
-                 piece_collection(command->words[0]) == UNITS;
-    return names && is_path(verb->args[1].kind) ? piece_index(command->words[0]) : NO_UNIT;
+    int32_t piece = ruleset_ordered(rules, command);
+    bool moves = piece != NO_PIECE && piece_collection(piece) == UNITS && verb->n_args > 1 &&
+                 is_path(verb->args[1].kind);
+    return moves ? piece_index(piece) : NO_UNIT;
 }
 
 static int bin_of(uint64_t ns)
