@@ -18,7 +18,10 @@ test('against the computer it is told what it would do, and the umpire accepts i
     const advice = await me.ask({say: 'advice'}, 20000);
     assert.equal(advice.hear, 'advice', JSON.stringify(advice));
     assert.match(advice.reason, /\.$/);
-    if (advice.next) {
+    // On a busy machine its seconds may be over before anything was compared; then it says so.
+    if (advice.next && advice.samples === undefined) {
+      assert.match(advice.reason, /there was no time to try it/);
+    } else if (advice.next) {
       compared++;
       assert.notDeepEqual(advice.next.command, advice.command);
       assert.ok(advice.samples >= 8 && advice.chance > 0 && advice.chance < 1, JSON.stringify(advice));

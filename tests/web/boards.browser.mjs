@@ -244,13 +244,19 @@ test("a ship's last order says that the phase ends with it, before it is given",
 test('an answer that throws dice is asked for like a shot', async (t) => {
   const duel = {rules: 'pz8-space', hexes: [20, 16], turns: 5, phase: 'activation', active: 'A1', stage: 'moved',
     units: [{id: 'A1', side: 1, type: 'ship', at: '1010', facing: 1}, {id: 'B1', side: 2, type: 'ship', at: '1006', facing: 4}]};
-  const made = await club.host.make(duel, {1: 'me', 2: 'me'});
-  const [one, other] = await Promise.all(['1', '2'].map((side) => club.visit(t, {made: {...made, seats: {[side]: made.seats[side]}}})));
-  await Promise.all([atTable(one), atTable(other)]);
-  await verb(one, 'Fire').click();
-  await one.locator('.command-desk .pick').click();
-  await one.locator('.draft-end button.main:not([disabled])').click();
-  await other.locator('#waiting', {hasText: 'fired at'}).waitFor();
+  // Whom the shot destroys answers none: then they meet again.
+  let other = null;
+  for (let fights = 0; !other; fights++) {
+    assert.ok(fights < 12, 'one of twelve shots leaves somebody to answer');
+    const made = await club.host.make(duel, {1: 'me', 2: 'me'});
+    const [one, shot] = await Promise.all(['1', '2'].map((side) => club.visit(t, {made: {...made, seats: {[side]: made.seats[side]}}})));
+    await Promise.all([atTable(one), atTable(shot)]);
+    await verb(one, 'Fire').click();
+    await one.locator('.command-desk .pick').click();
+    await one.locator('.draft-end button.main:not([disabled])').click();
+    await shot.locator('#waiting, .result', {hasText: /fired at|is over|Won by/}).first().waitFor();
+    other = /fired at/.test(await shot.locator('#waiting').textContent()) ? shot : null;
+  }
   await other.locator('.actions summary', {hasText: 'Odds'}).waitFor();
   await verb(other, 'Fire back').click();
   await other.locator('.actions .odds', {hasText: 'To hit'}).waitFor();
