@@ -251,13 +251,19 @@ test('an answer that throws dice is asked for like a shot', async (t) => {
     const made = await club.host.make(duel, {1: 'me', 2: 'me'});
     const [one, shot] = await Promise.all(['1', '2'].map((side) => club.visit(t, {made: {...made, seats: {[side]: made.seats[side]}}})));
     await Promise.all([atTable(one), atTable(shot)]);
+    // Whoever presses before the odds are known has not been asked less.
+    await shot.evaluate(() => {
+      const {send} = WebSocket.prototype;
+      WebSocket.prototype.send = function sendLater(text) {
+        setTimeout(() => send.call(this, text), String(text).includes('"odds"') ? 1500 : 0);
+      };
+    });
     await verb(one, 'Fire').click();
     await one.locator('.command-desk .pick').click();
     await one.locator('.draft-end button.main:not([disabled])').click();
     await shot.locator('#waiting, .result', {hasText: /fired at|is over|Won by/}).first().waitFor();
     other = /fired at/.test(await shot.locator('#waiting').textContent()) ? shot : null;
   }
-  await other.locator('.actions summary', {hasText: 'Odds'}).waitFor();
   await verb(other, 'Fire back').click();
   await other.locator('.actions .odds', {hasText: 'To hit'}).waitFor();
   await other.locator('.actions .notice + .row button.main').click();

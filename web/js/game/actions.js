@@ -48,9 +48,45 @@ export function create_actions(host, opts) {
      * @type {Map<string, import('../types').Odds>}
      */
     const chances = new Map();
+    /** The answers whose chances are known or on their way. @type {Map<string, Promise<void>>} */
+    const asked = new Map();
 
     /** @param {string} name */
     const verb_named = (name) => schema.verbs.find((verb) => verb.verb === name) ?? null;
+    /** Nothing more need be said. @param {VerbChoice} choice */
+    const is_plain = (choice) => verb_named(choice.verb)?.args.length === 0;
+
+    /** @param {string} verb */
+    function ask_chance(verb) {
+        const at = session.game?.at;
+        const known = asked.get(verb) ?? session.odds({verb}).then((odds) => {
+            if (is_chancy(odds) && at === known_at) {
+                chances.set(verb, odds);
+            }
+        }, () => undefined); // without an answer it can still be given
+        asked.set(verb, known);
+        return known;
+    }
+
+    /**
+     * An answer without arguments: whether it throws dice is known first, however quickly it was pressed.
+     * @param {HTMLElement} line @param {VerbChoice} choice @param {Verb} verb @param {number} idle
+     */
+    async function answer(line, choice, verb, idle) {
+        const at = session.game?.at;
+        await asked.get(verb.verb);
+        if (at !== session.game?.at) {
+            return;
+        }
+        if (idle > 0 || chances.has(verb.verb)) {
+            confirm(line.isConnected ? line : line_of(verb.verb) ?? line, choice, verb, idle).focus();
+        } else {
+            void give_at_once(choice, verb);
+        }
+    }
+
+    /** @param {string} verb @returns {HTMLElement | null | undefined} */
+    const line_of = (verb) => body.querySelector(`.verb-button[data-verb="${verb}"]`)?.closest('li');
 
     /** @param {VerbChoice} choice @param {Verb} verb */
     async function give_at_once(choice, verb) {
@@ -117,12 +153,10 @@ export function create_actions(host, opts) {
             title: sentence(verb.about),
             on: {click: () => {
                 clear(refusal);
-                if (needs.length === 0 && (!own || unit)) {
-                    if (!own && (idle > 0 || chances.has(choice.verb))) {
-                        confirm(line, choice, verb, idle).focus();
-                    } else {
-                        void give_at_once(choice, verb);
-                    }
+                if (needs.length === 0 && !own) {
+                    void answer(line, choice, verb, idle);
+                } else if (needs.length === 0 && unit) {
+                    void give_at_once(choice, verb);
                 } else {
                     opts.begin(verb, choice, own && unit ? {[own]: unit} : {});
                 }
@@ -162,32 +196,25 @@ export function create_actions(host, opts) {
     /**
      * Where one of several answers must be given, the odds of each stand beside it.
      * @param {VerbChoice[]} choices
-     * @param {HTMLElement} list
      * @param {number} turn
      */
-    async function add_odds(choices, list, turn) {
-        const bare_ones = choices.filter((choice) => choice.can && verb_named(choice.verb)?.args.length === 0);
-        if (bare_ones.length > ODDS_SHOWN) {
+    async function add_odds(choices, turn) {
+        const plain = choices.filter(is_plain);
+        if (choices.length < 2 || plain.length > ODDS_SHOWN) {
             return;
         }
-        for (const choice of bare_ones) {
-            try {
-                const odds = await session.odds({verb: choice.verb});
-                const line = [...list.querySelectorAll('.verb')].find((node) =>
-                    node.querySelector('.verb-name')?.textContent === title(choice.verb));
-                if (turn === drawn && line && is_chancy(odds)) {
-                    chances.set(choice.verb, odds);
-                    line.append(el('details', null, el('summary', {text: 'Odds'}), odds_node(odds)));
-                }
-            } catch {
-                return;
+        await Promise.all(plain.map(async ({verb}) => {
+            await ask_chance(verb);
+            const odds = chances.get(verb);
+            if (turn === drawn && odds) {
+                line_of(verb)?.append(el('details', null, el('summary', {text: 'Odds'}), odds_node(odds)));
             }
-        }
+        }));
     }
 
     /** Where one of a few plain answers is wanted, it is asked: "Fire back or hold?" @param {VerbChoice[]} free */
     function question_of(free) {
-        const plain = free.every((choice) => verb_named(choice.verb)?.args.length === 0);
+        const plain = free.every(is_plain);
         const [first, ...rest] = free.map((choice) => title(choice.verb));
         return plain && rest.length > 0 && rest.length < 3
             ? `${[first, ...rest.map((word) => word.toLowerCase())].join(' or ')}?` : 'What you can do';
@@ -207,6 +234,7 @@ export function create_actions(host, opts) {
         drawn += 1;
         if (known_at !== session.game?.at) {
             chances.clear();
+            asked.clear();
             known_at = session.game?.at;
         }
         clear(body);
@@ -224,7 +252,7 @@ export function create_actions(host, opts) {
         const idle = Object.keys(now.units);
         const listed = new Set();
         /** Only a word that ends something makes one think of those who could still act. @param {VerbChoice} choice */
-        const idle_at = (choice) => (verb_named(choice.verb)?.args.length ? 0 : idle.length);
+        const idle_at = (choice) => (is_plain(choice) ? idle.length : 0);
         if (now.own && now.unit) {
             const can = now.own.filter((choice) => choice.can);
             const cannot = now.own.filter((choice) => !choice.can);
@@ -242,14 +270,11 @@ export function create_actions(host, opts) {
         const free = (now.free ?? []).filter((choice) => choice.can && !listed.has(choice.verb) &&
             !(now.awaited && choice.n > choice.commands.length));
         if (free.length) {
-            const list = el('ul', {class: 'verbs'},
-                ...free.map((choice) => possible(choice, null, ++number, idle_at(choice))));
             body.append(el('h2', {class: 'free-title', text: now.unit && now.own ? 'And besides' : question_of(free)}),
-                list);
-            if (free.length > 1) {
-                void add_odds(free, list, drawn);
-            }
+                el('ul', {class: 'verbs'},
+                    ...free.map((choice) => possible(choice, null, ++number, idle_at(choice)))));
         }
+        void add_odds([...(now.own ?? []).filter((choice) => choice.can && is_plain(choice)), ...free], drawn);
         if (now.move && !now.awaited && idle.length && !now.own?.some((choice) => choice.can)) {
             body.append(el('h2', {text: `${count(idle.length, 'unit')} can act`}),
                 el('ul', {class: 'idle-list'}, ...idle.map((name) => el('li', null, el('button', {
