@@ -13,7 +13,10 @@
 #include "server/makers.h"
 #include "server/words.h"
 
-enum { MOST_STEPS = 200, ODDS_SECONDS = 2, ADVICE_SECONDS = 5, ANALYSIS_SECONDS = 2 };
+enum { MOST_STEPS = 200, ODDS_SECONDS = 2, ANALYSIS_SECONDS = 2 };
+/* Advice that nothing was compared for is worth little: where others use the machine too it has
+ * longer for its seconds of work. */
+enum { ADVICE_SECONDS = 5, ADVICE_WAIT = 20 };
 
 /* What every question carries: who asked, and the answer once it is found. */
 struct question {
@@ -93,26 +96,33 @@ struct odds_question {
 struct patience {
     struct job *job;
     time_t until;
+    time_t worked; /* of the thread's own time, for advice */
 };
 
-static time_t seconds_now(void)
+static time_t seconds_of(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return now.tv_sec;
 }
 
 static bool is_enough(void *who)
 {
     struct patience *patience = who;
-    return atomic_load(&patience->job->unwanted) || seconds_now() >= patience->until;
+    return atomic_load(&patience->job->unwanted) || seconds_of(CLOCK_MONOTONIC) >= patience->until;
+}
+
+static bool is_thought_over(void *who)
+{
+    struct patience *patience = who;
+    return is_enough(who) || seconds_of(CLOCK_THREAD_CPUTIME_ID) >= patience->worked;
 }
 
 json_t *odds_answer(struct job *job, const struct scene *scene, const struct command *command,
                     bool supposes, struct fault *fault)
 {
     struct odds *odds = odds_new();
-    struct patience patience = {job, seconds_now() + ODDS_SECONDS};
+    struct patience patience = {job, seconds_of(CLOCK_MONOTONIC) + ODDS_SECONDS, 0};
     if (odds != NULL) {
         odds->enough = is_enough;
         odds->who = &patience;
@@ -183,10 +193,11 @@ static void work_advice(struct job *job)
     struct advice_question *asked = (struct advice_question *)job;
     struct game *game = asked->question.game;
     struct scene scene = scene_told(game, asked->side);
-    struct patience patience = {job, seconds_now() + ADVICE_SECONDS};
+    struct patience patience = {job, seconds_of(CLOCK_MONOTONIC) + ADVICE_WAIT,
+                                seconds_of(CLOCK_THREAD_CPUTIME_ID) + ADVICE_SECONDS};
     struct adviser *adviser = adviser_new(game->rules);
     if (adviser != NULL) {
-        adviser_hurry(adviser, is_enough, &patience);
+        adviser_hurry(adviser, is_thought_over, &patience);
         asked->question.answer = advice_answer(adviser, &scene, asked->side);
     }
     adviser_free(adviser);
@@ -220,7 +231,7 @@ static void work_analysis(struct job *job)
 {
     struct analysis_question *asked = (struct analysis_question *)job;
     struct game *game = asked->question.game;
-    struct patience patience = {job, seconds_now() + ANALYSIS_SECONDS};
+    struct patience patience = {job, seconds_of(CLOCK_MONOTONIC) + ANALYSIS_SECONDS, 0};
     struct adviser *adviser = adviser_new(game->rules);
     if (adviser != NULL) {
         asked->question.answer = analysis_answer(adviser, game, &asked->journal, asked->from,

@@ -15,7 +15,7 @@ test('against the computer it is told what it would do, and the umpire accepts i
   let compared = 0;
   for (let n = 0; n < 6; n++) {
     while (!me.view['waits-for'].includes('a')) await me.wait((message) => message.hear === 'did', 20000);
-    const advice = await me.ask({say: 'advice'}, 20000);
+    const advice = await me.ask({say: 'advice'}, 40000);
     assert.equal(advice.hear, 'advice', JSON.stringify(advice));
     assert.match(advice.reason, /\.$/);
     // On a busy machine its seconds may be over before anything was compared; then it says so.
