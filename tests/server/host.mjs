@@ -57,7 +57,7 @@ export class Host {
   async request(method, where, body, headers = {}) {
     const response = await fetch(`http://127.0.0.1:${this.port}${where}`,
       {method, body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body), headers,
-        signal: AbortSignal.timeout(30000)});
+        signal: AbortSignal.timeout(120000)}); // passwords give way to whatever else the machine does
     const text = await response.text();
     let json;
     try { json = JSON.parse(text); } catch { json = undefined; }
