@@ -98,7 +98,7 @@ test('the report tells how it ended, and every die can be checked', async (t) =>
   // A map and a few lines for each turn, and each line leads to its moment.
   const turns = await page.locator('.turn-told').count();
   assert.ok(turns >= 1 && await page.locator('.turn-told .board-small .piece').count() > turns, 'every turn has its map');
-  assert.match(await page.locator('.turn-told li a').first().getAttribute('href'), /replay\/\d+$/);
+  assert.match(await page.locator('.turn-told p a').first().getAttribute('href'), /replay\/\d+$/);
   await picture(page, 'report-story', {fullPage: true});
   assert.match(await page.locator('dd code').first().textContent(), /^[0-9a-f]{64}$/);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', {name: 'Download the journal'}).click()]);

@@ -1,10 +1,10 @@
-// The battle as a friend would tell it: turn by turn, a small map and what the turn came to, each line a link to its
+// The battle as a friend would tell it: turn by turn, a small map and what happened, each sentence a link to its
 // moment.
 
 import {create_board} from '../board/board.js';
 import {el} from '../dom.js';
-import {in_short} from './acts.js';
 import {changed} from './model.js';
+import {told_turn} from './narrative.js';
 import {address} from './route.js';
 import {fallen_of} from './story.js';
 
@@ -34,17 +34,18 @@ export function by_turn(told) {
 
 /**
  * @param {HTMLElement} host @param {import('./route.js').Route} route
- * @param {{schema: import('../types').Schema, told: Told, speech: import('./speech.js').Speech}} opts
+ * @param {{schema: import('../types').Schema, told: Told, speech: import('./speech.js').Speech,
+ *   sides: Record<string, string>}} opts
  * @returns {() => void} its clean-up
  */
-export function tell_battle(host, route, {schema, told, speech}) {
+export function tell_battle(host, route, {schema, told, speech, sides}) {
     const boards = by_turn(told).map(({turn, steps}) => {
-        const lines = in_short(schema, steps, null);
+        const lines = told_turn(schema, steps, sides);
         const map = el('div', {class: 'turn-map'});
         host.append(el('section', {class: 'turn-told'}, map, el('div', null,
             el('h3', {text: `Turn ${turn}`}),
-            lines.length ? el('ul', null, ...lines.map((line) => el('li', null,
-                el('a', {href: address(route, `replay/${line.steps[0].n}`), text: speech.told(line.text)}))))
+            lines.length ? el('p', null, ...lines.flatMap((line) => [
+                el('a', {href: address(route, `replay/${line.steps[0].n}`), text: speech.told(line.text)}), ' ']))
                 : el('p', {class: 'soft', text: 'Nothing worth telling.'}))));
         const board = create_board(map, {schema, label: `The table at the end of turn ${turn}`, small: true});
         const last = steps[steps.length - 1];

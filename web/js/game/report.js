@@ -6,6 +6,7 @@ import {el} from '../dom.js';
 import {analysis_section} from './analysis.js';
 import {strength_chart} from './chart.js';
 import {tell_battle} from './chronicle.js';
+import {told_beginning, told_end} from './narrative.js';
 import {side_number} from './records.js';
 import {open_for_reading} from './replay.js';
 import {result_words} from './result.js';
@@ -118,7 +119,8 @@ export async function open_report(main, route) {
             el('a', {class: 'button', href: address(route, 'replay'), text: 'Replay'}),
             el('button', {type: 'button', text: 'Print', on: {click: () => window.print()}}),
             over ? journal_button(route.game) : null),
-        el('h2', {text: 'The battle'}), battle,
+        el('h2', {text: 'The battle'}), el('p', {text: told_beginning(strength[0].left, names.sides)}), battle,
+            over ? el('p', {text: told_end(ends, strength[0].left, names.sides)}) : null,
         el('h2', {text: 'Units left'}), strength_chart(strength, names, chart_words),
             el('p', {class: 'small soft', text: chart_words}),
         ...(over ? analysis_section(route, names, game.view.winner ?? null) : []),
@@ -126,7 +128,7 @@ export async function open_report(main, route) {
             el('p', {text: went_words(went, losses.length > 0)}),
         el('h2', {text: 'Luck'}), el('p', {text: luck_sentence(luck, names)}), luck_table(luck, names),
         el('h2', {text: 'The dice'}), ...dice_words(game, over)));
-    return tell_battle(battle, route, {schema, told, speech});
+    return tell_battle(battle, route, {schema, told, speech, sides: names.sides});
 }
 
 /** @param {import('../types').GameMessage} game @param {boolean} over */
