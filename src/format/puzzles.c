@@ -85,33 +85,19 @@ static bool is_share(const json_t *json)
     return json_is_number(json) && json_number_value(json) >= 0 && json_number_value(json) <= 1;
 }
 
-static bool check_record(const json_t *book, const json_t *record, struct fault *fault)
+/* What a record and a problem must say before they are played. */
+static bool check_record(const json_t *record, struct fault *fault)
 {
     const char *scenario = json_string_value(json_object_get(record, "scenario"));
     size_t n = json_array_size(json_object_get(record, "moves"));
     if (scenario == NULL || n == 0 || n > PUZZLE_MOVES_MAX) {
         return fault_say(fault, "expected a scenario and 1 to %d moves", PUZZLE_MOVES_MAX);
     }
-    struct game *game = play_record(book, record, n, fault);
-    game_free(game);
-    return game != NULL;
+    return true;
 }
 
-/* Of a problem that asks what one unit should do: is this an order to it? */
-static bool is_of_unit(const json_t *puzzle, const struct game *game, const struct command *command,
-                       const json_t *said)
+static bool check_words(const json_t *book, const json_t *puzzle, struct fault *fault)
 {
-    const json_t *unit = json_object_get(puzzle, "unit");
-    const struct verb *verb = ruleset_verb(game->rules, command->verb);
-    return unit == NULL || (ruleset_ordered(game->rules, command) != NO_PIECE &&
-                            json_equal(unit, json_object_get(said, verb->args[0].name)));
-}
-
-/* Both the answer and the next best can be said in this moment, by the side that is to move. */
-static bool check_puzzle(const json_t *book, size_t number, struct fault *fault)
-{
-    static const char *const said[] = {"best", "next", NULL};
-    const json_t *puzzle = json_array_get(json_object_get(book, "problems"), number);
     const json_t *at = json_object_get(puzzle, "at");
     const json_t *which = json_object_get(puzzle, "game");
     const json_t *record =
@@ -126,25 +112,78 @@ static bool check_puzzle(const json_t *book, size_t number, struct fault *fault)
         !json_is_string(json_object_get(puzzle, "why"))) {
         return fault_say(fault, "expected chance, next-chance and why");
     }
-    struct game *game = puzzle_game(book, number, fault);
-    bool right = game != NULL;
+    return true;
+}
+
+/* Of a problem that asks what one unit should do: is this an order to it? */
+static bool is_of_unit(const json_t *puzzle, const struct game *game, const struct command *command,
+                       const json_t *said)
+{
+    const json_t *unit = json_object_get(puzzle, "unit");
+    const struct verb *verb = ruleset_verb(game->rules, command->verb);
+    return unit == NULL || (ruleset_ordered(game->rules, command) != NO_PIECE &&
+                            json_equal(unit, json_object_get(said, verb->args[0].name)));
+}
+
+/* Both the answer and the next best can be said in this moment, by the side that is to move. */
+static bool check_puzzle(const json_t *puzzle, const struct game *game, struct fault *fault)
+{
+    static const char *const said[] = {"best", "next", NULL};
     const char *side = json_string_value(json_object_get(puzzle, "side"));
-    if (right && (side == NULL || side_to_speak(game->state) == SIDE_NONE ||
-                  strcmp(side, game->rules->side_ids[side_to_speak(game->state)]) != 0)) {
-        right = fault_say(fault, "side: expected the one that is to speak");
+    if (side == NULL || side_to_speak(game->state) == SIDE_NONE ||
+        strcmp(side, game->rules->side_ids[side_to_speak(game->state)]) != 0) {
+        return fault_say(fault, "side: expected the one that is to speak");
     }
-    for (int i = 0; right && said[i] != NULL; i++) {
+    for (int i = 0; said[i] != NULL; i++) {
         struct scene scene = scene_of(game);
         struct spoken spoken;
         struct refusal why;
         struct fault what;
         if (!command_from_json(&scene, json_object_get(puzzle, said[i]), NULL, &spoken, &what)) {
-            right = fault_say(fault, "%s: %.380s", said[i], what.text);
-        } else if (!umpire_check(game->rules, game->scenario, game->state, &spoken.command, &why)) {
-            right = fault_say(fault, "%s: it is refused: %s", said[i], why.sentence);
-        } else if (!is_of_unit(puzzle, game, &spoken.command, json_object_get(puzzle, said[i]))) {
-            right =
-                fault_say(fault, "%s: expected an order to the unit that is asked about", said[i]);
+            return fault_say(fault, "%s: %.380s", said[i], what.text);
+        }
+        if (!umpire_check(game->rules, game->scenario, game->state, &spoken.command, &why)) {
+            return fault_say(fault, "%s: it is refused: %s", said[i], why.sentence);
+        }
+        if (!is_of_unit(puzzle, game, &spoken.command, json_object_get(puzzle, said[i]))) {
+            return fault_say(fault, "%s: expected an order to the unit that is asked about",
+                             said[i]);
+        }
+    }
+    return true;
+}
+
+/* The problems of this game at this moment. */
+static bool check_moment(const json_t *book, size_t which, const struct game *game, size_t at,
+                         struct fault *fault)
+{
+    size_t i;
+    const json_t *puzzle;
+    struct fault why;
+    json_array_foreach(json_object_get(book, "problems"), i, puzzle)
+    {
+        if ((size_t)json_integer_value(json_object_get(puzzle, "game")) == which &&
+            (size_t)json_integer_value(json_object_get(puzzle, "at")) == at &&
+            !check_puzzle(puzzle, game, &why)) {
+            return fault_say(fault, "problems[%zu]: %.400s", i, why.text);
+        }
+    }
+    return true;
+}
+
+/* However many problems are from a game, it is played once. */
+static bool check_game(const json_t *book, size_t which, struct fault *fault)
+{
+    const json_t *record = json_array_get(json_object_get(book, "games"), which);
+    const json_t *moves = json_object_get(record, "moves");
+    struct fault why;
+    struct game *game = play_record(book, record, 0, &why);
+    bool right = game != NULL || fault_say(fault, "games[%zu]: %.400s", which, why.text);
+    for (size_t i = 0; right && i < json_array_size(moves); i++) {
+        if (!carry_out(game, json_array_get(moves, i), &why)) {
+            right = fault_say(fault, "games[%zu]: moves[%zu]: %.380s", which, i, why.text);
+        } else {
+            right = check_moment(book, which, game, i + 1, fault);
         }
     }
     game_free(game);
@@ -154,27 +193,31 @@ static bool check_puzzle(const json_t *book, size_t number, struct fault *fault)
 static bool check_book(const json_t *book, struct fault *fault)
 {
     const char *slug = json_string_value(json_object_get(book, "rules"));
-    size_t games = json_array_size(json_object_get(book, "games"));
-    size_t puzzles = json_array_size(json_object_get(book, "problems"));
+    const json_t *games = json_object_get(book, "games");
+    const json_t *puzzles = json_object_get(book, "problems");
     struct fault why;
     if (slug == NULL || ruleset_named(slug) == NULL) {
         return fault_say(fault, "rules: expected the name of a rule set");
     }
-    if (games > PUZZLE_GAMES_MAX || puzzles > PUZZLES_MAX) {
+    if (json_array_size(games) > PUZZLE_GAMES_MAX || json_array_size(puzzles) > PUZZLES_MAX) {
         return fault_say(fault, "expected at most %d games and %d problems", PUZZLE_GAMES_MAX,
                          PUZZLES_MAX);
     }
-    for (size_t i = 0; i < games; i++) {
-        if (!check_record(book, json_array_get(json_object_get(book, "games"), i), &why)) {
+    for (size_t i = 0; i < json_array_size(games); i++) {
+        if (!check_record(json_array_get(games, i), &why)) {
             return fault_say(fault, "games[%zu]: %.400s", i, why.text);
         }
     }
-    for (size_t i = 0; i < puzzles; i++) {
-        if (!check_puzzle(book, i, &why)) {
+    for (size_t i = 0; i < json_array_size(puzzles); i++) {
+        if (!check_words(book, json_array_get(puzzles, i), &why)) {
             return fault_say(fault, "problems[%zu]: %.400s", i, why.text);
         }
     }
-    return true;
+    bool right = true;
+    for (size_t i = 0; right && i < json_array_size(games); i++) {
+        right = check_game(book, i, fault);
+    }
+    return right;
 }
 
 json_t *puzzles_read(const char *text, size_t length, const char *name, struct fault *fault)
