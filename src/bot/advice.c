@@ -1,4 +1,4 @@
-#include "bot/advice.h"
+#include "bot/advice_inside.h"
 
 #include "bot/reason.h"
 
@@ -8,20 +8,7 @@
 
 enum {
     SEED = 1, /* always the same: the advice follows from the view alone */
-    PLAYOUT_MS = 50,
     PAIRS_LEAST = 8
-};
-
-struct adviser {
-    const struct ruleset *rules;
-    struct search *search;
-    struct playout *playout;
-    struct outlook outlook;
-    int32_t about; /* the piece it is asked about; NO_PIECE: everything */
-    struct legal legal, all;
-    struct arms arms;
-    struct search_result result;
-    struct promise promises[LEGAL_MAX];
 };
 
 void adviser_free(struct adviser *adviser)
@@ -126,19 +113,14 @@ int adviser_pieces(struct adviser *adviser, const struct scenario *scenario,
 
 /* -- samples ----------------------------------------------------------------------------------- */
 
-struct sums {
-    double n, sum, squares;
-};
-
-static void add(struct sums *sums, double value)
+void sums_add(struct sums *sums, double value)
 {
     sums->n++;
     sums->sum += value;
     sums->squares += value * value;
 }
 
-/* A few samples that are all alike do not make it certain: half a sample stands against them. */
-static struct estimate estimate_of(const struct sums *sums)
+struct estimate estimate_of(const struct sums *sums)
 {
     if (sums->n < 1) {
         return (struct estimate){0.5, 0.5};
@@ -171,9 +153,8 @@ static void count_lost(const struct ruleset *rules, const struct state *before,
     }
 }
 
-/* One sample; false if it was told to stop. */
-static bool sample(struct adviser *adviser, const struct command *command, uint32_t number,
-                   double *chance, double lost[SIDES])
+bool adviser_sample(struct adviser *adviser, const struct command *command, uint32_t number,
+                    double *chance, double lost[SIDES])
 {
     uint64_t looks = 0;
     int32_t result =
@@ -197,13 +178,13 @@ void adviser_compare(struct adviser *adviser, const struct command *best,
     for (uint32_t i = 0; i < pairs; i++) {
         double chances[2];
         double now[2][SIDES] = {{0}};
-        if (!sample(adviser, commands[0], SAMPLES_MAX + i, &chances[0], now[0]) ||
-            !sample(adviser, commands[1], SAMPLES_MAX + i, &chances[1], now[1])) {
+        if (!adviser_sample(adviser, commands[0], SAMPLES_MAX + i, &chances[0], now[0]) ||
+            !adviser_sample(adviser, commands[1], SAMPLES_MAX + i, &chances[1], now[1])) {
             break;
         }
-        add(&sums[0], chances[0]);
-        add(&sums[1], chances[1]);
-        add(&sums[2], chances[0] - chances[1]);
+        sums_add(&sums[0], chances[0]);
+        sums_add(&sums[1], chances[1]);
+        sums_add(&sums[2], chances[0] - chances[1]);
         for (int k = 0; k < 2 * SIDES; k++) {
             lost[k / SIDES][k % SIDES] += now[k / SIDES][k % SIDES];
         }
@@ -234,6 +215,17 @@ static int next_best(const struct search_result *result)
     return next;
 }
 
+/* By how much the chosen one came out before the next best, in the search's own samples. */
+static double lead_of(const struct search_result *result, int next)
+{
+    const struct arm_result *best = &result->arms[result->chosen];
+    const struct arm_result *other = &result->arms[next];
+    if (best->samples == 0 || other->samples == 0) {
+        return 0;
+    }
+    return ((double)best->sum / best->samples - (double)other->sum / other->samples) / CHANCE_SURE;
+}
+
 /* As many pairs as take about as long as the search was given. */
 static uint32_t pairs_within(const struct search_result *result, const struct ruleset *rules,
                              const struct budget *budget, uint32_t pairs)
@@ -257,66 +249,13 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
     int next = next_best(result);
     advice->orders = adviser->legal.n;
     advice->alone = next < 0;
+    advice->lead = next < 0 ? 0 : lead_of(result, next);
     if (next >= 0) {
         legal_get(&adviser->legal, result->arms[next].number, side, &advice->next);
         reason_term(&adviser->outlook, &advice->best, &advice->next, &advice->reason);
         adviser_compare(adviser, &advice->best, &advice->next,
                         pairs_within(result, adviser->rules, budget, pairs), &advice->comparison);
     }
-}
-
-/* -- one best command -------------------------------------------------------------------------- */
-
-enum { ALONE_ERRORS = 3, FIRST_PAIRS = 64 };
-static const double alone_by = 0.06, hopeless = 0.02;
-
-static bool is_ahead(const struct comparison *comparison)
-{
-    return comparison->gap.mean >= alone_by &&
-           comparison->gap.mean >= ALONE_ERRORS * comparison->gap.error;
-}
-
-/* Few pairs first; as many as there may be only where they could still tell. */
-static bool leads(struct adviser *adviser, const struct command *best, const struct command *other,
-                  uint32_t pairs, struct comparison *comparison)
-{
-    adviser_compare(adviser, best, other, pairs < FIRST_PAIRS ? pairs : FIRST_PAIRS, comparison);
-    if (pairs > FIRST_PAIRS && comparison->gap.mean >= hopeless &&
-        comparison->gap.mean < alone_by + ALONE_ERRORS * comparison->gap.error) {
-        adviser_compare(adviser, best, other, pairs, comparison);
-    }
-    return is_ahead(comparison);
-}
-
-bool adviser_stands_alone(struct adviser *adviser, const struct command *best, int others,
-                          uint32_t pairs, struct advice *advice)
-{
-    const struct outlook *outlook = &adviser->outlook;
-    struct command other;
-    struct comparison comparison;
-    bool alone = true;
-    bool first = true;
-    list_orders(adviser);
-    promises_sort(outlook, &adviser->legal, adviser->promises);
-    memset(advice, 0, sizeof *advice);
-    advice->best = *best;
-    for (uint32_t i = 0; i < adviser->legal.n && others > 0 && alone; i++) {
-        legal_get(&adviser->legal, adviser->promises[i].number, outlook->side, &other);
-        if (arms_are_twins(outlook->rules, best, &other)) {
-            continue;
-        }
-        others--;
-        alone = leads(adviser, best, &other, pairs, &comparison);
-        if (first || comparison.gap.mean < advice->comparison.gap.mean) {
-            advice->next = other;
-            advice->comparison = comparison;
-            first = false;
-        }
-    }
-    if (!first) {
-        reason_term(outlook, best, &advice->next, &advice->reason);
-    }
-    return alone && !first;
 }
 
 /* -- how a side stands ------------------------------------------------------------------------- */
@@ -335,8 +274,8 @@ struct estimate adviser_chance(struct adviser *adviser, const struct scenario *s
         arms_choose(&adviser->arms, &adviser->outlook, &adviser->legal, 1, adviser->promises);
         command = &adviser->arms.commands[0];
     }
-    for (uint32_t i = 0; i < playouts && sample(adviser, command, i, &chance, lost); i++) {
-        add(&sums, chance);
+    for (uint32_t i = 0; i < playouts && adviser_sample(adviser, command, i, &chance, lost); i++) {
+        sums_add(&sums, chance);
     }
     return estimate_of(&sums);
 }

@@ -12,6 +12,10 @@
 
 #include "bot/search.h"
 
+/* By how much one order must be ahead of all others to be the answer of a problem: in so many of a
+ * hundred games more it wins, and by so many standard errors. */
+enum { ALONE_PERCENT = 6, ALONE_ERRORS = 3 };
+
 /* A mean of playouts, 0 to 1, with its standard error. */
 struct estimate {
     double mean, error;
@@ -36,6 +40,7 @@ struct advice {
     struct command best, next;
     bool alone;      /* nothing else is worth a thought: there is no next */
     uint32_t orders; /* that it could choose from; 1: nothing else can be said at all */
+    double lead;     /* of the best before the next in the search, which flatters it */
     struct comparison comparison;
     struct term_reason reason;
 };
@@ -65,12 +70,15 @@ void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const
 void adviser_compare(struct adviser *adviser, const struct command *best,
                      const struct command *other, uint32_t pairs, struct comparison *comparison);
 
-/* Is the command better than every other that could be said instead, but for its near-twins, by six
- * of a hundred games and three standard errors? It is compared with those that promise most, at
- * most so many, each by at most so many pairs that no search has seen; a hopeless one is given up
- * early. The advice is filled in with the one that comes nearest. */
-bool adviser_stands_alone(struct adviser *adviser, const struct command *best, int others,
-                          uint32_t pairs, struct advice *advice);
+/* Is what was advised last better than every other order that could be given instead, but for its
+ * near-twins (is_far_ahead)? It is compared with those that promise most, at most so many, each by
+ * at most so many pairs that have chosen nothing; as soon as one comes too near it is given up. The
+ * advice is then filled in with the one that comes nearest. */
+bool adviser_stands_alone(struct adviser *adviser, int others, uint32_t pairs,
+                          struct advice *advice);
+
+/* Is an order that does so much better, by an estimate with this standard error, clearly better? */
+bool is_far_ahead(double gap, double error);
 
 /* The chance that a side for which the game waits wins, when it says this command, or NULL for what
  * promises most, and both go on by promise. The state is taken as it is: for games that are over.

@@ -807,6 +807,19 @@ printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "
 refused "a problem beyond its game" 1 "problems[0]: expected a game of the book and a number of its moves" -- problems blank --out books
 printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "moves": [{"verb": "begin"}]}], "problems": [{"game": 0, "at": 1, "side": "1", "unit": "W1", "best": {"side": "1", "verb": "pick", "unit": "W1"}, "next": {"side": "1", "verb": "pick", "unit": "W2"}, "chance": 1, "next-chance": 0, "why": "so"}]}' > books/blank/problems.json
 refused "a problem of one unit with another's order" 1 "problems[0]: next: expected an order to the unit that is asked about" -- problems blank --out books
+printf '{"rules": "blank", "looked": {}, "games": [{"scenario": "first-steps", "moves": [{"verb": "begin"}]}], "problems": [{"game": 0, "at": 1, "side": "1", "best": {"side": "1", "verb": "pick", "unit": "W1"}, "next": {"side": "1", "verb": "pick", "unit": "W2"}, "chance": 0.55, "next-chance": 0.5, "error": 0.01, "why": "so"}]}' > books/blank/problems.json
+refused "a problem with two good answers" 1 "problems.json: problems[0]: expected chances that differ by 6 % or more and by 3 times the error" -- problems blank --out books
+sed -i 's/"chance": 0.55/"chance": 0.6/; s/"error": 0.01/"error": 0.04/' books/blank/problems.json
+refused "a problem that may be an accident" 1 "problems.json: problems[0]: expected chances that differ" -- problems blank --out books
+sed -i 's/"error": 0.04/"error": 0.03/' books/blank/problems.json
+run problems blank/three-duels --out books --games 1 --wanted 30
+expect "problems of one scenario" 0 "blank/three-duels, game 1"
+[ "$(grep -c first-steps out)" = 0 ]
+report $? "problems of one scenario: of no other"
+run problems blank --out books --games 100000 --wanted 64 --seconds 1
+expect "problems for a second" 0 "books/blank/problems.json:" "s of a processor"
+refused "problems of no scenario" 1 "nowhere" -- problems blank/nowhere --out books
+refused "problems in no folder" 1 "no-books" -- problems blank --out no-books
 printf '{"rules": "nowhere"}' > books/blank/problems.json
 refused "problems of unknown rules" 1 "problems.json: rules: expected the name of a rule set" -- problems blank --out books
 printf '{' > books/blank/problems.json

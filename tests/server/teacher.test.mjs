@@ -91,7 +91,7 @@ test('problems are on the shelf, set up as they stood, and told with their answe
   for (const book of books) {
     const told = (await host.get(`/api/problems/${book.slug}/1`)).json;
     assert.equal(told.of, book.problems);
-    assert.ok(told.chance - told['next-chance'] > 0.0585, JSON.stringify(told)); // six of a hundred, both rounded
+    assert.ok(told.chance > told['next-chance'], JSON.stringify(told)); // by how much, `problems --check` asks
     const made = await host.post('/api/games', {problem: `${book.slug}/1`, seats: Object.fromEntries(book.sides.map((side) => [side.id ?? side, 'me']))});
     assert.equal(made.status, 200, JSON.stringify(made.json));
     const me = await host.sit(made.json.seats[told.side]);
