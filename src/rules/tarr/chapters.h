@@ -249,7 +249,8 @@ int tarr_smoke_lasts(state_t *state);
 int tarr_ahead(terms_t *terms, int side);
 bool tarr_has_to_deploy(state_t *state, int side);
 
-/* -- moves (move.c, transport.c) --------------------------------------------------------------- */
+/* -- moves (move.c, place.c, way.c, contact.c, march.c, transport.c, guns.c, enter.c) -----------
+ */
 
 /* A move that is to be judged, or has been found possible. */
 struct trip {
@@ -305,6 +306,10 @@ int tarr_form_after(const struct unit *unit, int32_t form);
 bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct trip *trip,
                        struct refusal *why);
 bool tarr_is_in_way(terms_t *terms, const struct unit *unit);
+/* A trip as its men make it: their formation on the way and at its end; and the way of each, of a
+ * vehicle that of its centre. Returns how many. */
+struct body_move tarr_body_move(const struct scene *scene, int unit, const struct trip *trip,
+                                const struct body *body);
 int tarr_ways(const struct scene *scene, int unit, const struct trip *trip,
               struct way ways[MEN_OF_UNIT]);
 bool tarr_cut_at_enemy(const struct scene *scene, int unit, int enemy, struct trip *trip);
@@ -313,7 +318,9 @@ bool tarr_box_of_men(const struct scene *scene, int unit, struct box *box);
 /* tarr.move.assault: within an inch of each other; of anyone. */
 bool tarr_in_contact(const struct scene *scene, int unit, int enemy);
 bool tarr_is_touched(const struct scene *scene, int unit);
+/* It has been attacked; and so have those it has come up to. */
 void tarr_note_attack(struct tarr_state *state, int unit, int by);
+void tarr_note_contacts(const struct scene *scene, struct tarr_state *state, int unit);
 void tarr_note_move(struct tarr_state *state, int unit, int32_t cost);
 /* Carries out a move; nobody comes nearer to enemies than `apart`. */
 bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int clause);
@@ -325,6 +332,8 @@ void tarr_lose(struct play *play, int unit, enum gone how);
 /* Is there room for it in that vehicle or aircraft? And it is aboard from now on. */
 bool tarr_check_room(terms_t *terms, state_t *state, int unit, int vehicle, struct refusal *why);
 void tarr_embark(terms_t *terms, struct tarr_state *state, int unit, int vehicle);
+/* Is some man of it within an inch of a model? */
+bool tarr_is_beside(const struct scene *scene, int unit, const struct base *model);
 bool tarr_is_abandoned(terms_t *terms, state_t *state, int unit);
 /* It has come to abandoned guns of the enemy. */
 void tarr_spike_guns(struct play *play, int unit);
@@ -336,7 +345,7 @@ bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal 
 /* Does the side know of it? */
 bool tarr_is_known(state_t *state, int unit, int side);
 
-/* -- fire (fire.c, fight.c) -------------------------------------------------------------------- */
+/* -- fire (fire.c, volley.c, fight.c) ---------------------------------------------------------- */
 
 /* Fire over open sights, found possible. */
 struct shot {
@@ -360,8 +369,16 @@ bool tarr_may_fire(const struct scene *scene, int unit, struct refusal *why);
 /* Fills in the rest of a shot, of which unit, target or building, and armament are given. */
 bool tarr_find_shot(const struct scene *scene, struct shot *shot, struct refusal *why);
 void tarr_shoot(struct play *play, const struct shot *shot);
-/* The dice of a volley that has been counted, and who falls. */
+/* Does it serve or carry a weapon of its own, not what its men carry; and of these, which throws
+ * dice at men: a weapon, or WEAPON_NONE? Does a flame tank throw its flame? */
+bool tarr_is_model_weapon(int armament);
+int tarr_dice_weapon(terms_t *terms, const struct unit *unit, int armament);
+bool tarr_throws_flame(terms_t *terms, const struct shot *shot, const struct unit *unit);
+/* Counts the weapons of a volley and whom they could hit. */
+bool tarr_find_volley(const struct scene *scene, struct shot *shot, struct refusal *why);
+/* The dice of a volley that has been counted, and who falls; or what becomes of a lorry. */
 void tarr_hit_men(struct play *play, const struct scene *scene, const struct shot *shot);
+void tarr_hit_lorry(struct play *play, const struct scene *scene, const struct shot *shot);
 void tarr_tell_fire(struct play *play, const struct shot *shot);
 /* Where a gun fires from, and where it is hit. */
 struct spot tarr_gun_spot(const struct scene *scene, int unit);
@@ -451,31 +468,6 @@ int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot);
 int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot);
 /* The first of its weapons that could be fired at that target. */
 bool tarr_best_shot(const struct scene *scene, int unit, int target, struct shot *shot);
-
-/* -- mines, wire and streets (mines.c, works.c, street.c) -------------------------------------- */
-
-enum mines_of { MINES_KNOWN, MINES_ALL };
-/* What inches inside minefields cost besides, of those its side knows of, or of all:
- * tarr.mine.half-rate. */
-int64_t tarr_mine_cost(const struct scene *scene, int unit, const struct route *route,
-                       enum mines_of which);
-/* How far along the path fields that nobody knew of let it go; -1: all the way. */
-int32_t tarr_mines_stop(const struct scene *scene, int unit, const struct route *route);
-/* It has gone these ways: whoever sets off a mine. tarr.mine.trigger. */
-void tarr_enter_mines(struct play *play, int unit, const struct way ways[], int n);
-/* Wire that it cannot cross at all; where along the path wire stops it, or -1; and it has crossed
- * or met it. */
-bool tarr_crosses_wire(const struct scene *scene, const struct unit *unit, struct point a,
-                       struct point b);
-int32_t tarr_wire_stops(const struct scene *scene, int unit, const struct route *route);
-void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n);
-/* tarr.street.split: infantry that crosses a street; tarr.street.contested. */
-bool tarr_crosses_street(const struct scene *scene, int unit, const struct route *route);
-/* And how it does: by its order, or in an assault. */
-bool tarr_judge_crossing(const struct scene *scene, int unit, struct trip *trip,
-                         struct refusal *why);
-void tarr_begin_crossing(struct play *play, int unit, const struct trip *trip, bool assault);
-bool tarr_is_street_defender(const struct scene *scene, int man);
 
 /* -- victory ----------------------------------------------------------------------------------- */
 

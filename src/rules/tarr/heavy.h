@@ -111,13 +111,26 @@ void tarr_land(struct play *play, const struct declaration *declaration);
 int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst);
 bool tarr_has_declared(state_t *state, int unit, int attack);
 
-/* -- engineers (mines.c, works.c) -------------------------------------------------------------- */
+/* -- engineers (fields.c, mines.c, wire.c, works.c) -------------------------------------------- */
+
+static inline bool is_field(const struct mine *mine)
+{
+    return mine->gone == 0;
+}
+
+static inline struct base field_base(const struct mine *mine)
+{
+    return base_rectangle(mine->at, mine->length, mine->width, mine->facing);
+}
 
 /* tarr.mine.still, and what else ends a side's moves. */
 void tarr_halt_on_mines(struct play *play, int side);
 void tarr_end_digging(struct play *play);
 /* Wire and trenches that the enemy has come to see: tarr.setup.minefields. */
 void tarr_spot_works(struct play *play, const struct scene *scene);
+/* A line of wire or trench becomes as many records as it needs: they hold a few points each. */
+int tarr_records_for(const struct route *route);
+void tarr_add_lines(struct wire lines[], uint16_t *n, int side, const struct route *route);
 /* Where along its path wire holds it up; -1: nowhere. */
 int32_t tarr_wire_ahead(const struct scene *scene, int unit, const struct route *route);
 bool tarr_is_at_wire(const struct scene *scene, int unit, struct point at);
@@ -126,6 +139,22 @@ bool tarr_check_toil(const struct scene *scene, int unit, int target, struct ref
 /* What a unit lays as it goes: one field for each leg, or one line of wire. */
 void tarr_lay_fields(struct play *play, int unit, const struct route *route, enum mine_kind kind);
 void tarr_lay_line(struct play *play, int unit, const struct route *route);
+
+enum mines_of { MINES_KNOWN, MINES_ALL };
+/* What inches inside minefields cost besides, of those its side knows of, or of all:
+ * tarr.mine.half-rate. */
+int64_t tarr_mine_cost(const struct scene *scene, int unit, const struct route *route,
+                       enum mines_of which);
+/* How far along the path fields that nobody knew of let it go; -1: all the way. */
+int32_t tarr_mines_stop(const struct scene *scene, int unit, const struct route *route);
+/* It has gone these ways: whoever sets off a mine. tarr.mine.trigger. */
+void tarr_enter_mines(struct play *play, int unit, const struct way ways[], int n);
+/* Wire that it cannot cross at all; where along the path wire stops it, or -1; and it has crossed
+ * or met it. */
+bool tarr_crosses_wire(const struct scene *scene, const struct unit *unit, struct point a,
+                       struct point b);
+int32_t tarr_wire_stops(const struct scene *scene, int unit, const struct route *route);
+void tarr_cross_wire(struct play *play, int unit, const struct way ways[], int n);
 
 /* -- the night (night.c) ----------------------------------------------------------------------- */
 
@@ -144,6 +173,13 @@ static inline bool is_night(state_t *state)
 
 /* -- streets (street.c) ------------------------------------------------------------------------ */
 
+/* tarr.street.split: infantry that crosses a street; tarr.street.contested. */
+bool tarr_crosses_street(const struct scene *scene, int unit, const struct route *route);
+/* And how it does: by its order, or in an assault. */
+bool tarr_judge_crossing(const struct scene *scene, int unit, struct trip *trip,
+                         struct refusal *why);
+void tarr_begin_crossing(struct play *play, int unit, const struct trip *trip, bool assault);
+bool tarr_is_street_defender(const struct scene *scene, int man);
 /* tarr.street.halt: only these fire now; and the side that spoke is asked again. */
 void tarr_ask_halt_again(struct play *play, const struct task *task);
 bool tarr_check_halt(const struct scene *scene, int unit, int target, struct refusal *why);

@@ -4,7 +4,7 @@
  * tarr.sight.smoke, tarr.sight.aircraft. */
 
 #include "board/table_near.h"
-#include "rules/tarr/chapters.h"
+#include "rules/tarr/heavy.h"
 
 enum {
     WOOD_INSIDE = 3 * INCH,

@@ -1,12 +1,11 @@
-/* Tarr's Modern Warfare: riding and towing, horses, and guns that change hands (ledger, 4.4).
- * Getting in or out, hitching and unhitching use half the move (tarr.move.rates) of both.
+/* Tarr's Modern Warfare: riding and towing, and horses (ledger, 4.4). Getting in or out, hitching
+ * and unhitching use half the move (tarr.move.rates) of both.
  *
- * In the order of the ledger: tarr.move.guns, tarr.move.embus, tarr.move.cavalry; and
- * tarr.morale.guns. */
+ * In the order of the ledger: tarr.move.guns, tarr.move.embus, tarr.move.cavalry. */
 
 #include "rules/tarr/heavy.h"
 
-enum { HALF = 2, PUSHERS = 2, HORSES_NEAR = INCH, HAIL = 12 * INCH };
+enum { HALF = 2, HORSES_NEAR = INCH, HAIL = 12 * INCH };
 
 /* -- half a move ------------------------------------------------------------------------------- */
 
@@ -33,7 +32,7 @@ static bool is_beside(const struct scene *scene, const struct body *body, const 
     return false;
 }
 
-static bool is_unit_beside(const struct scene *scene, int unit, const struct base *model)
+bool tarr_is_beside(const struct scene *scene, int unit, const struct base *model)
 {
     struct body body;
     tarr_body(scene->terms, scene->state, unit, &body);
@@ -76,69 +75,6 @@ void tarr_embark(terms_t *terms, struct tarr_state *state, int unit, int vehicle
     its->at = (struct point){NOWHERE, NOWHERE};
     set_hidden(state, unit, state->units[vehicle].hidden);
     tarr_lift(terms, state, unit);
-}
-
-/* -- push -------------------------------------------------------------------------------------- */
-
-/* tarr.move.guns: at least two men, an inch a move. */
-static bool find_push(const struct scene *scene, const struct tarr_push *order, struct trip *trip,
-                      struct refusal *why)
-{
-    const struct unit *unit = &scene->state->units[order->unit];
-    *trip = (struct trip){.route = route_of(unit->at, order->path, order->n_path),
-                          .facing = order->facing == ABSENT ? unit->facing : order->facing,
-                          .form = unit->formation};
-    if (!is_gun(scene->terms, unit) || unit->away || unit->out ||
-        tarr_strength(scene->terms, scene->state, order->unit) < PUSHERS) {
-        return refuse(why, CLAUSE_MOVE_GUNS, "a gun is pushed by at least two of its crew");
-    }
-    if (!box_holds(table_box(scene->table), trip->route.points[trip->route.n - 1])) {
-        return refuse(why, CLAUSE_MOVE_EDGE, "guns are not pushed off the table");
-    }
-    struct refusal reason;
-    return tarr_judge_trip(scene, order->unit, trip, &reason) ||
-           refuse(why, reason.clause == CLAUSE_MOVE_RATES ? CLAUSE_MOVE_GUNS : reason.clause,
-                  reason.clause == CLAUSE_MOVE_RATES ? "a gun is pushed an inch a move"
-                                                     : "it cannot be pushed there");
-}
-
-bool tarr_check_push(terms_t *terms, state_t *state, const struct tarr_push *order,
-                     struct refusal *why)
-{
-    struct scene scene;
-    struct trip trip;
-    tarr_look_out(terms, state, &scene);
-    return tarr_may_act(&scene, order->unit, order->side, why) &&
-           find_push(&scene, order, &trip, why);
-}
-
-void tarr_do_push(struct play *play, const struct tarr_push *order)
-{
-    struct scene scene;
-    struct trip trip;
-    tarr_look_out(tarr_terms(play), tarr_of(play), &scene);
-    find_push(&scene, order, &trip, NULL);
-    tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_MOVE_GUNS);
-}
-
-/* An inch the way it faces. */
-bool tarr_list_push(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int unit = 0; unit < state->n_units; unit++) {
-        const struct unit *its = &state->units[unit];
-        if (its->side != side || !is_gun(terms, its) || !is_on_table(its)) {
-            continue;
-        }
-        struct point to = point_plus(its->at, vector_towards(its->facing, INCH));
-        int32_t path[2] = {to.x, to.y};
-        struct tarr_push order = {
-            .side = side, .unit = unit, .path = path, .n_path = 1, .facing = ABSENT};
-        if (tarr_check_push(terms, state, &order, NULL)) {
-            any = tarr_add_push(legal, unit, path, 1, ABSENT);
-        }
-    }
-    return any;
 }
 
 /* -- hitch and unhitch ------------------------------------------------------------------------- */
@@ -272,7 +208,7 @@ bool tarr_check_embus(terms_t *terms, state_t *state, const struct tarr_embus *o
     struct base gun = base_of(terms, unit);
     struct base model = base_of(terms, &state->units[order->vehicle]);
     if (hitch ? !bases_within(&gun, &model, CONTACT)
-              : !is_unit_beside(&scene, order->unit, &model)) {
+              : !tarr_is_beside(&scene, order->unit, &model)) {
         return refuse(why, clause, "it is not within an inch of it");
     }
     return (has_half_left(terms, unit) ||
@@ -462,157 +398,4 @@ void tarr_do_mount(struct play *play, const struct tarr_mount *order)
     play->sees = tarr_who_knows(state, order->unit);
     tarr_tell_horses(play, CLAUSE_MOVE_CAVALRY, order->unit, up);
     play->sees = SEEN_BY_ALL;
-}
-
-/* -- man --------------------------------------------------------------------------------------- */
-
-/* tarr.morale.guns: nobody serves it. */
-bool tarr_is_abandoned(terms_t *terms, state_t *state, int unit)
-{
-    const struct unit *gun = &state->units[unit];
-    return is_gun(terms, gun) && is_on_table(gun) && !gun->out &&
-           !tarr_is_served(terms, state, unit);
-}
-
-bool tarr_check_man(terms_t *terms, state_t *state, const struct tarr_man *order,
-                    struct refusal *why)
-{
-    struct scene scene;
-    const struct unit *unit = &state->units[order->unit];
-    tarr_look_out(terms, state, &scene);
-    if (state->units[order->gun].side != order->side ||
-        !tarr_is_abandoned(terms, state, order->gun)) {
-        return refuse(why, CLAUSE_MORALE_GUNS, "no such gun is abandoned");
-    }
-    struct base gun = base_of(terms, &state->units[order->gun]);
-    return (is_on_foot(terms, unit) ||
-            refuse(why, CLAUSE_MORALE_GUNS, "only men on foot can man it")) &&
-           tarr_may_act(&scene, order->unit, order->side, why) &&
-           (is_unit_beside(&scene, order->unit, &gun) ||
-            refuse(why, CLAUSE_MORALE_GUNS, "they are not within an inch of it"));
-}
-
-/* "And fires from the next move." */
-void tarr_do_man(struct play *play, const struct tarr_man *order)
-{
-    struct scene scene;
-    struct tarr_state *state = tarr_of(play);
-    struct unit *gun = &state->units[order->gun];
-    tarr_look_out(tarr_terms(play), state, &scene);
-    play->sees = tarr_who_knows(state, order->gun);
-    tarr_tell_manned(play, CLAUSE_MORALE_GUNS, order->unit, order->gun);
-    play->sees = SEEN_BY_ALL;
-    gun->fired = 1;
-    gun->acted = (uint8_t)state->head.turn;
-    gun->away = 0;
-    if (order->unit != order->gun) {
-        gun->crew = (uint8_t)order->unit;
-        return;
-    }
-    tarr_set_down(&scene, state, order->gun, gun->at, gun->facing, FORM_LINE);
-}
-
-bool tarr_list_man(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    for (int gun = 0; gun < state->n_units; gun++) {
-        if (state->units[gun].side != side || !tarr_is_abandoned(terms, state, gun)) {
-            continue;
-        }
-        for (int unit = 0; unit < state->n_units; unit++) {
-            struct tarr_man order = {.side = side, .unit = unit, .gun = gun};
-            if (tarr_check_man(terms, state, &order, NULL)) {
-                any = tarr_add_man(legal, unit, gun);
-            }
-        }
-    }
-    return any;
-}
-
-/* tarr.morale.guns: "if enemy men do so they put it out of action for good". */
-void tarr_spike_guns(struct play *play, int unit)
-{
-    struct scene scene;
-    terms_t *terms = tarr_terms(play);
-    struct tarr_state *state = tarr_of(play);
-    tarr_look_out(terms, state, &scene);
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == state->units[unit].side ||
-            !tarr_is_abandoned(terms, state, i)) {
-            continue;
-        }
-        struct base gun = base_of(terms, &state->units[i]);
-        if (is_unit_beside(&scene, unit, &gun)) {
-            state->units[i].out = 1;
-            play->sees = tarr_who_knows(state, unit) & tarr_who_knows(state, i);
-            tarr_tell_spiked(play, CLAUSE_MORALE_GUNS, unit, i);
-            play->sees = SEEN_BY_ALL;
-        }
-    }
-}
-
-/* -- enter ------------------------------------------------------------------------------------- */
-
-/* Reinforcements come on where the scenario says. */
-static bool find_entry(const struct scene *scene, const struct tarr_enter *order, struct trip *trip,
-                       struct refusal *why)
-{
-    const struct unit *unit = &scene->state->units[order->unit];
-    if (unit->side != order->side || unit->gone != GONE_HERE || !is_nowhere(unit->at) ||
-        unit->aboard != NO_UNIT || unit->arrives == 0 || is_nowhere(unit->from) ||
-        unit->arrives > scene->state->head.turn) {
-        return refuse(why, CLAUSE_SETUP_DEPLOY, "it does not come on now");
-    }
-    *trip = (struct trip){.route = route_of(unit->from, order->path, order->n_path),
-                          .form = tarr_form_after(unit, ABSENT)};
-    trip->facing = route_facing(&trip->route, unit->facing);
-    return tarr_judge_trip(scene, order->unit, trip, why) && !trip->leaves;
-}
-
-bool tarr_check_enter(terms_t *terms, state_t *state, const struct tarr_enter *order,
-                      struct refusal *why)
-{
-    struct scene scene;
-    struct trip trip;
-    if (is_aircraft(terms, &state->units[order->unit])) {
-        return tarr_check_enter_air(terms, state, order, why);
-    }
-    tarr_look_out(terms, state, &scene);
-    return find_entry(&scene, order, &trip, why);
-}
-
-void tarr_do_enter(struct play *play, const struct tarr_enter *order)
-{
-    struct scene scene;
-    struct trip trip;
-    struct tarr_state *state = tarr_of(play);
-    if (is_aircraft(tarr_terms(play), &state->units[order->unit])) {
-        tarr_do_enter_air(play, order);
-        return;
-    }
-    tarr_look_out(tarr_terms(play), state, &scene);
-    find_entry(&scene, order, &trip, NULL);
-    set_hidden(state, order->unit, true);
-    tarr_go(play, order->unit, &trip, CONTACT + 1, CLAUSE_SETUP_DEPLOY);
-}
-
-bool tarr_list_enter(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = tarr_list_enter_air(terms, state, side, legal);
-    for (int unit = 0; unit < state->n_units; unit++) {
-        const struct unit *its = &state->units[unit];
-        if (its->side != side || is_aircraft(terms, its) || is_nowhere(its->from)) {
-            continue;
-        }
-        for (int inches = 16; inches > 0; inches /= 2) {
-            struct point to =
-                point_plus(its->from, vector_towards(tarr_ahead(terms, side), inches * INCH));
-            int32_t path[2] = {to.x, to.y};
-            struct tarr_enter order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (tarr_check_enter(terms, state, &order, NULL)) {
-                any = tarr_add_enter(legal, unit, path, 1);
-            }
-        }
-    }
-    return any;
 }
