@@ -93,6 +93,9 @@ verb scuttle tried [turn.order]: Sinks her.
     own tug unit: the one that goes down
 verb count tried [turn.order]: Counts the buoys.
     number buoys 2..5: how many there are
+verb couple tried [line.make]: Ties one tug to another.
+    own tug unit: the one that is tied
+    tug other: to whom
 option fog [sight.fog] none thick: how far one sees
 purpose strain (holds, parts): whether the line "holds"
 purpose waves each: the waves
@@ -264,6 +267,14 @@ bool harbour_check_count(terms_t *terms, state_t *state, const struct harbour_co
 void harbour_do_count(struct play *play, const struct harbour_count *order)
 {
 }
+bool harbour_check_couple(terms_t *terms, state_t *state, const struct harbour_couple *order,
+                          struct refusal *why)
+{
+    return order->unit != order->other;
+}
+void harbour_do_couple(struct play *play, const struct harbour_couple *order)
+{
+}
 void harbour_do_sail(struct play *play, const struct harbour_sail *order)
 {
 }
@@ -292,7 +303,7 @@ static struct legal legal;
 
 int main(void)
 {
-    assert(harbour.n_verbs == 9 && harbour.n_tasks == 3 && harbour.n_collections == 7);
+    assert(harbour.n_verbs == 10 && harbour.n_tasks == 3 && harbour.n_collections == 7);
     assert(harbour.n_phases == 3 && harbour.phases[0].once && !harbour.phases[1].once);
     assert(strcmp(harbour.phases[1].who, "A, then B; at low water: nobody") == 0);
     assert(harbour.phases[1].run == harbour_run_pull && harbour.n_settings == 1);
@@ -397,6 +408,13 @@ int main(void)
     assert(harbour.verbs[VERB_SCUTTLE].list(&terms.head, &state.head, 1, &legal) && legal.n == 1);
     assert(legal.words[0] == piece_of(UNITS, 2));
     assert(harbour_list_count(&terms, &state, 1, &legal) && legal.n == 3 && legal.words[2] == 5);
+    legal_clear(&legal);
+    assert(harbour_list_couple(&terms, &state, 1, NULL) && legal.n == 0);
+    assert(harbour_list_couple(&terms, &state, 1, &legal) && legal.n == 4);
+    assert(legal.words[0] == piece_of(UNITS, 1) && legal.words[1] == piece_of(UNITS, 0));
+    assert(legal.words[2] == piece_of(UNITS, 1) && legal.words[3] == piece_of(UNITS, 2));
+    assert(legal.words[6] == piece_of(UNITS, 2) && legal.words[7] == piece_of(UNITS, 1));
+    assert(!harbour_list_couple(&terms, &state, 2, &legal));
 
     legal_clear(&legal);
     int32_t *words = harbour_open_tow(&legal, 3);
@@ -668,10 +686,16 @@ record tug units in state.tugs 2
     id required: her name
 campaign tug crew
 END
-refuses 'a verb of two arguments that is tried' '2: expected one argument, a piece of the state, an edge or a number with a limit' <<'END'
+refuses 'a verb of three arguments that is tried' '2: expected one argument or two, each a piece of the state, an edge or a number with a limit' <<'END'
 verb wait tried [a.b]: Waits.
     number hours 1..3: how long
     number days 1..3: and longer
+    number weeks 1..3: and longest
+END
+refuses 'a verb that is tried, with a number without a limit' '2: expected one argument or two, each a piece of the state, an edge or a number with a limit' <<'END'
+verb wait tried [a.b]: Waits.
+    number hours 1..3: how long
+    number days: and longer
 END
 refuses 'a verb that is like none' "2: expected 'like' and a verb that is like no other" <<<'verb tow like pull [a.b]: Tows.'
 refuses 'a verb that is like one that is like another' "4: expected 'like' and a verb that is like no other" <<<$'verb pull [a.b]: Pulls.\nverb tow like pull [a.b]: Tows.\nverb haul like tow [a.b]: Hauls.'

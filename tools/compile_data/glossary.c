@@ -341,23 +341,31 @@ static void check_named_verbs(struct glossary *glossary)
     }
 }
 
-/* A verb whose list the tool writes has one argument, of which there are not too many. */
+/* Are there not too many of them to try each? */
+static bool can_be_tried(const struct item *item)
+{
+    return !item->optional &&
+           (item->record != NULL                      ? item->record->in_state
+            : strcmp(item->kind->name, "number") == 0 ? item->max != NULL
+                                                      : strcmp(item->kind->name, "edge") == 0);
+}
+
+/* A verb whose list the tool writes has one argument or two. */
 static void check_tried(struct glossary *glossary)
 {
     const struct entry *verb = NULL;
     while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
-        const struct item *item = &verb->items[0];
-        bool is_one = verb->item_count == 1 && !item->optional && glossary->counts[SET] == 0 &&
-                      !has_word(model_of(verb), "unchecked") && !has_word(verb, "unlisted");
-        bool is_tried = is_one && (item->record != NULL ? item->record->in_state
-                                   : strcmp(item->kind->name, "number") == 0
-                                       ? item->max != NULL
-                                       : strcmp(item->kind->name, "edge") == 0);
+        bool is_tried = verb->item_count >= 1 && verb->item_count <= MAX_TRIED &&
+                        glossary->counts[SET] == 0 && !has_word(model_of(verb), "unchecked") &&
+                        !has_word(verb, "unlisted");
+        for (int i = 0; i < verb->item_count; i++) {
+            is_tried = is_tried && can_be_tried(&verb->items[i]);
+        }
         if (has_word(verb, "tried") && !is_tried) {
             glossary->source.line = verb->line;
-            complain(
-                &glossary->source, NULL,
-                "expected one argument, a piece of the state, an edge or a number with a limit");
+            complain(&glossary->source, NULL,
+                     "expected one argument or two, each a piece of the state, an edge or a number "
+                     "with a limit");
         }
     }
 }

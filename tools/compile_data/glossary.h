@@ -30,6 +30,7 @@ enum {
     MAX_RECORDS = 32,      /* a bit for each */
     MAX_SETS = 16,         /* of a family: a bit for each */
     MAX_TASK_VERBS = 64,   /* verbs of a glossary that has tasks: a bit for each */
+    MAX_TRIED = 2,         /* arguments of a verb whose list the tool writes */
     MAX_EVENT_VALUES = 8,  /* EVENT_VALUES */
     MAX_NUMBER_BYTE = 255, /* what a member of one byte holds */
     MAX_NUMBER_SHORT = 32767

@@ -91,19 +91,10 @@ static void write_list_by_check(const char *p, const struct entry *verb, FILE *o
             verb->lower, p, model, verb->upper, p, model, p, p, p, verb->lower);
 }
 
-/* The list of a verb of one argument: each that its check agrees to. */
-static void write_tried(const struct glossary *glossary, const struct entry *verb, FILE *out)
+/* Everything an argument could be, a side's own pieces alone where it has to be one of them. */
+static void write_try_each(const struct item *item, const char *name, FILE *out)
 {
-    const char *p = glossary->prefix;
-    const char *model = model_of(verb)->lower;
-    const struct item *item = &verb->items[0];
-    fprintf(out,
-            "bool %s_list_%s(terms_t *terms, state_t *state, int side, struct legal *legal)\n{\n"
-            "    struct %s_%s order = {.side = side, .verb = VERB_%s,"
-            " .task = agenda_top(&state->head)};\n"
-            "    bool any = false;\n",
-            p, verb->lower, p, model, verb->upper);
-    fprintf(out, "    for (int tried = %s; tried < ", item->min == NULL ? "0" : item->min);
+    fprintf(out, "    for (int %s = %s; %s < ", name, item->min == NULL ? "0" : item->min, name);
     if (item->record != NULL) {
         fprintf(out, "state->n_%s", item->record->member);
     } else if (item->max != NULL) {
@@ -111,18 +102,36 @@ static void write_tried(const struct glossary *glossary, const struct entry *ver
     } else {
         fputs("EDGES", out);
     }
-    fprintf(out, " && !(any && legal == NULL); tried++) {\n        order.%s = tried;\n",
-            item->lower);
-    fputs("        if (", out);
+    fprintf(out, " && !(any && legal == NULL); %s++) {\n", name);
     if (item->own) {
         int side = first_of(item->record, " side ");
-        fprintf(out, "state->%s[tried].%s == side && ", item->record->member,
-                item->record->items[side].member);
+        fprintf(out, "        if (state->%s[%s].%s != side) {\n            continue;\n        }\n",
+                item->record->member, name, item->record->items[side].member);
+    }
+    fprintf(out, "        order.%s = %s;\n", item->lower, name);
+}
+
+/* The list of a verb of one argument or two: all that its check agrees to. */
+static void write_tried(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    static const char *const names[MAX_TRIED] = {"first", "second"};
+    const char *p = glossary->prefix;
+    const char *model = model_of(verb)->lower;
+    bool is_pair = verb->item_count == MAX_TRIED;
+    fprintf(out,
+            "bool %s_list_%s(terms_t *terms, state_t *state, int side, struct legal *legal)\n{\n"
+            "    struct %s_%s order = {.side = side, .verb = VERB_%s,"
+            " .task = agenda_top(&state->head)};\n"
+            "    bool any = false;\n",
+            p, verb->lower, p, model, verb->upper);
+    for (int i = 0; i < verb->item_count; i++) {
+        write_try_each(&verb->items[i], names[i], out);
     }
     fprintf(out,
-            "%s_check_%s(terms, state, &order, NULL)) {\n"
-            "            any = %s_add_%s(legal, tried);\n        }\n    }\n    return any;\n}\n",
-            p, model, p, verb->lower);
+            "        if (%s_check_%s(terms, state, &order, NULL)) {\n"
+            "            any = %s_add_%s(legal, first%s);\n        }\n    }\n%s"
+            "    return any;\n}\n",
+            p, model, p, verb->lower, is_pair ? ", second" : "", is_pair ? "    }\n" : "");
 }
 
 /* The order is read, and everything asked, as of the verb it is like. */

@@ -111,23 +111,6 @@ void tarr_do_load(struct play *play, const struct tarr_load *order)
     tarr_tell_loaded(play, CLAUSE_SETUP_DEPLOY, order->unit, order->vehicle);
 }
 
-bool tarr_list_load(terms_t *terms, state_t *state, int side, struct legal *legal)
-{
-    bool any = false;
-    struct tarr_load order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        for (order.vehicle = 0;
-             is_unplaced(state, side, order.unit) && order.vehicle < state->n_units;
-             order.vehicle++) {
-            if (state->units[order.vehicle].side == side &&
-                tarr_check_load(terms, state, &order, NULL)) {
-                any = tarr_add_load(legal, order.unit, order.vehicle);
-            }
-        }
-    }
-    return any;
-}
-
 /* -- the phase --------------------------------------------------------------------------------- */
 
 /* tarr.setup.deploy: both at once, what is secret need not be said in turn. */
