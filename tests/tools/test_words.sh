@@ -106,6 +106,8 @@ event calm: Nothing happens.
 event calm =calm-still (tug unit): Nothing happens to {unit}.
 event sailed (hex from, steps of turn moves): She goes from {from}: {moves}.
 event loaded (tug unit, load): {unit} takes {load}.
+event slipped (tug unit known, optional tug load): {unit} slips {load}.
+event rammed (tug unit known, tug other known): {unit} runs into {other}.
 END
 
 cat >harbour.h <<'END'
@@ -159,7 +161,7 @@ static int n_told;
 
 struct event *play_event(struct play *play, int kind, int clause)
 {
-    told = (struct event){.kind = (uint16_t)kind, .clause = (uint16_t)clause};
+    told = (struct event){.kind = (uint16_t)kind, .clause = (uint16_t)clause, .sees = (uint8_t)(play == NULL ? 0 : play->sees)};
     n_told++;
     return &told;
 }
@@ -296,6 +298,12 @@ bool harbour_list_sail(terms_t *terms, state_t *state,
     return state->head.turn == 7 && side == 1 && legal == NULL;
 }
 
+/* Of the first tug sides 2 and 3 know, of the second sides 1 and 3. */
+uint8_t harbour_who_knows(state_t *state, int unit)
+{
+    return unit == 0 ? 6 : 5;
+}
+
 static const struct ruleset harbour = {HARBOUR_WORDS.slug = "harbour"};
 static struct harbour_scenario terms;
 static struct harbour_state state;
@@ -342,7 +350,17 @@ int main(void)
     assert(strcmp(lighters->fields[1].labels[1], "rope") == 0);
     const struct event_kind *loaded = &harbour.events[EVENT_LOADED - EVENT_RULES];
     assert(strcmp(loaded->values[1].labels[1], "a coil of rope") == 0);
-    struct play play = {.state = &state.head, .scenario = &terms.head};
+    struct play play = {.state = &state.head, .scenario = &terms.head, .sees = 7};
+    harbour_tell_slipped(&play, CLAUSE_LINE_MAKE, 0, 1);
+    assert(told.sees == 6 && play.sees == 7);
+    harbour_tell_rammed(&play, CLAUSE_LINE_MAKE, 0, 1);
+    assert(told.sees == 4 && told.values[1] == piece_of(UNITS, 1) && play.sees == 7);
+    harbour_tell_loaded(&play, CLAUSE_LINE_MAKE, 0, LOAD_ROPE);
+    assert(told.sees == 7);
+    play.sees = 3;
+    harbour_tell_slipped(&play, CLAUSE_LINE_MAKE, 0, 1);
+    assert(told.sees == 2 && play.sees == 3);
+    play.sees = 0;
     assert(harbour_of(&play) == &state && harbour_terms(&play) == &terms);
     assert(harbour.scenario_size == sizeof terms && harbour.state_size == sizeof state);
     harbour.prepare(&terms.head, &state.head);
@@ -435,7 +453,7 @@ int main(void)
     harbour_tell_sailed(NULL, CLAUSE_TURN_ORDER, from, &moves);
     assert(told.values[0] == 2 * 256 + 1 && told.values[1] == 3 && told.values[2] == 0x011);
     assert(harbour.events[4].values[1].kind == VALUE_STEPS && harbour.events[4].values[1].labels[1][0] == 'r');
-    return n_told == 3 ? 0 : 1;
+    return n_told == 7 ? 0 : 1;
 }
 END
 "${compiler[@]}" try.c harbour-words.o "$root/src/core/command.c" -o try >seen 2>&1
@@ -803,6 +821,13 @@ END
 refuses 'a verb that becomes another that is not there' "2: expected a verb, not 'pull'" <<'END'
 verb tow into pull [a.b]: Tows.
 END
+refuses 'a unit that is known, but may be none' '5: expected known of a unit in an event, which is always named' <<'END'
+record tug units in state.tugs 4
+    id required: her name
+    side required: whose she is
+event sunk (optional tug unit known): {unit} sinks.
+END
+refuses 'a number that is known' '2: expected known of a unit in an event, which is always named' <<<'event sunk (number n known): {n} sink.'
 refuses 'a blind number' '3: expected a blind length that is an argument' <<'END'
 verb tow [a.b]: Tows.
     number n 1..6 blind: how many

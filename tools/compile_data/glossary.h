@@ -28,6 +28,7 @@ enum {
     MAX_WORDS = 64,        /* of the head of an entry */
     MAX_WORD = 60,         /* bytes of a name */
     MAX_RECORDS = 32,      /* a bit for each */
+    UNITS_BIT = 1,         /* that of the first, which are the units */
     MAX_SETS = 16,         /* of a family: a bit for each */
     MAX_TASK_VERBS = 64,   /* verbs of a glossary that has tasks: a bit for each */
     MAX_TRIED = 2,         /* arguments of a verb whose list the tool writes */
@@ -67,6 +68,7 @@ enum item_flag {
     FLAG_PART_OF = 1024,      /* the unit that a record is part of */
     FLAG_CALLED_AFTER = 2048, /* and the one whose name it bears */
     FLAG_MEMBER_OF = 4096,    /* the unit that a record with a name of its own is part of */
+    FLAG_KNOWN = 8192,        /* of an event's unit: those alone are told who know of it */
     FLAG_EFFECTS = 256 /* of steps: the rule set says what each does, PREFIX_CHOICE_effects[] */
 };
 

@@ -46,11 +46,11 @@ static const struct {
     const char *word;
     unsigned flag;
 } flags[] = {
-    {"required", FLAG_REQUIRED},  {"tells", FLAG_TELLS},     {"secret", FLAG_SECRET},
-    {"spaced", FLAG_SPACED},      {"shown", FLAG_SHOWN},     {"gone", FLAG_GONE},
-    {"wide", FLAG_WIDE},          {"long", FLAG_LONG},       {"effects", FLAG_EFFECTS},
-    {"blind", FLAG_BLIND},        {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER},
-    {"member-of", FLAG_MEMBER_OF}};
+    {"required", FLAG_REQUIRED},   {"tells", FLAG_TELLS},     {"secret", FLAG_SECRET},
+    {"spaced", FLAG_SPACED},       {"shown", FLAG_SHOWN},     {"gone", FLAG_GONE},
+    {"wide", FLAG_WIDE},           {"long", FLAG_LONG},       {"effects", FLAG_EFFECTS},
+    {"blind", FLAG_BLIND},         {"part-of", FLAG_PART_OF}, {"called-after", FLAG_CALLED_AFTER},
+    {"member-of", FLAG_MEMBER_OF}, {"known", FLAG_KNOWN}};
 enum { KINDS = sizeof kinds / sizeof kinds[0], FLAGS = sizeof flags / sizeof flags[0] };
 
 static bool is_field(const struct entry *entry)
@@ -284,6 +284,10 @@ static void check_limits(struct glossary *glossary, const struct entry *entry,
     }
     if (item->means != NULL && !is_field(entry)) {
         complain(source, NULL, "expected means of a field");
+    }
+    if (item->flags & FLAG_KNOWN &&
+        (entry->kind != EVENT || item->records != UNITS_BIT || item->optional)) {
+        complain(source, NULL, "expected known of a unit in an event, which is always named");
     }
     if (item->flags & FLAG_BLIND && (entry->kind != VERB || !is_kind(item, "length"))) {
         complain(source, NULL, "expected a blind length that is an argument");

@@ -272,9 +272,45 @@ void write_run(const struct glossary *glossary, const struct entry *verb, FILE *
     fprintf(out, "    return words + %d;\n}\n", n);
 }
 
+static bool is_for_some(const struct entry *event)
+{
+    for (int i = 0; i < event->item_count; i++) {
+        if (event->items[i].flags & FLAG_KNOWN) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of whoever would be told, those who know of all units that must be known. */
+static void write_audience(const struct glossary *glossary, const struct entry *event, FILE *out)
+{
+    fputs("        uint8_t sees = play->sees;\n        play->sees = (uint8_t)(sees", out);
+    for (int i = 0; i < event->item_count; i++) {
+        if (event->items[i].flags & FLAG_KNOWN) {
+            fprintf(out, " & %s_who_knows(%s_of(play), %s)", glossary->prefix, glossary->prefix,
+                    event->items[i].lower);
+        }
+    }
+    fputs(");\n", out);
+}
+
+/* What the rule set says of a unit: a bit for each side that knows of it. */
+static void write_who_knows(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *event = NULL;
+    while ((event = next_entry(glossary, event, EVENT)) != NULL) {
+        if (is_for_some(event)) {
+            fprintf(out, "uint8_t %s_who_knows(state_t *state, int unit);\n", glossary->prefix);
+            return;
+        }
+    }
+}
+
 void write_tellers(const struct glossary *glossary, FILE *out)
 {
     const struct entry *event = NULL;
+    write_who_knows(glossary, out);
     while ((event = next_entry(glossary, event, EVENT)) != NULL) {
         if (is_repeated(glossary, event)) {
             continue;
@@ -293,11 +329,16 @@ void write_tellers(const struct glossary *glossary, FILE *out)
             }
         }
         fputs(says_why(event) ? ", const struct tally *why" : "", out);
-        fprintf(out, ")\n{\n        %splay_event(play, EVENT_%s, clause);\n",
+        fputs(")\n{\n", out);
+        if (is_for_some(event)) {
+            write_audience(glossary, event, out);
+        }
+        fprintf(out, "        %splay_event(play, EVENT_%s, clause);\n",
                 event->item_count > 0 || says_why(event) ? "struct event *event = " : "",
                 event->upper);
         write_words(event, "event->values", "NO_PIECE", out);
         fputs(says_why(event) ? "        play_say_why(play, event, why);\n" : "", out);
+        fputs(is_for_some(event) ? "        play->sees = sees;\n" : "", out);
         fputs("}\n", out);
     }
 }

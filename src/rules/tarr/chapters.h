@@ -212,8 +212,6 @@ struct spot tarr_spot_of_man(const struct scene *scene, int man);
 
 struct trip;
 bool tarr_lies_low(const struct scene *scene, int unit);
-/* Who may know what a unit does: both sides if it is on the table, else its own. */
-uint8_t tarr_who_knows(state_t *state, int unit);
 void tarr_reveal(struct play *play, int unit, int clause);
 /* After a phase, of all. */
 void tarr_spot_all(struct play *play);

@@ -136,7 +136,7 @@ static bool is_found(const struct scene *scene, const struct party *quarry, stru
 
 /* -- coming to light --------------------------------------------------------------------------- */
 
-/* Who may know what a unit does: both if it is on the table, else its own side. */
+/* Who may know what a unit does: both sides if it is on the table, else its own. */
 uint8_t tarr_who_knows(state_t *state, int unit)
 {
     const struct unit *its = &state->units[unit];

@@ -135,10 +135,7 @@ void tarr_lose(struct play *play, int unit, enum gone how)
     struct tarr_state *state = tarr_of(play);
     struct unit *its = &state->units[unit];
     if (how == GONE_DESTROYED && its->gone == GONE_HERE && !its->wreck) {
-        uint8_t sees = play->sees;
-        play->sees = tarr_who_knows(state, unit);
         tarr_tell_destroyed(play, CLAUSE_POINTS_DESTROYED, unit);
-        play->sees = sees;
     }
     its->gone = (uint8_t)how;
     for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {

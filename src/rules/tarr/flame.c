@@ -370,9 +370,7 @@ void tarr_run_leave_house(struct play *play, const struct task *task)
     if (is_room(&scene, task->unit, at)) {
         its->driven = 1;
         tarr_put(play, task->unit, at, its->facing, FORM_MASS);
-        uint8_t sees = tarr_hush(play, task->unit);
         tarr_tell_got_out(play, CLAUSE_FLAME_RETIRE, task->unit, at);
-        play->sees = sees;
         return;
     }
     uint64_t may[MEN_WORDS] = {0};

@@ -105,9 +105,7 @@ void tarr_do_man(struct play *play, const struct tarr_man *order)
     struct tarr_state *state = tarr_of(play);
     struct unit *gun = &state->units[order->gun];
     tarr_look_out(tarr_terms(play), state, &scene);
-    play->sees = tarr_who_knows(state, order->gun);
     tarr_tell_manned(play, CLAUSE_MORALE_GUNS, order->unit, order->gun);
-    play->sees = SEEN_BY_ALL;
     gun->fired = 1;
     gun->acted = (uint8_t)state->head.turn;
     gun->away = 0;
@@ -150,9 +148,7 @@ void tarr_spike_guns(struct play *play, int unit)
         struct base gun = base_of(terms, &state->units[i]);
         if (tarr_is_beside(&scene, unit, &gun)) {
             state->units[i].out = 1;
-            play->sees = tarr_who_knows(state, unit) & tarr_who_knows(state, i);
             tarr_tell_spiked(play, CLAUSE_MORALE_GUNS, unit, i);
-            play->sees = SEEN_BY_ALL;
         }
     }
 }

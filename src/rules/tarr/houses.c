@@ -210,7 +210,5 @@ static void place_survivors(struct play *play, int unit, enum wreckage what)
         its->out = its->out || is_piece(terms, its);
     }
     tarr_put(play, unit, at, facing, FORM_MASS);
-    uint8_t sees = tarr_hush(play, unit);
     tarr_tell_got_out(play, survival_clauses[what], unit, at);
-    play->sees = sees;
 }

@@ -236,10 +236,7 @@ static void leave_table(struct play *play, int unit, struct point end)
     terms_t *terms = tarr_terms(play);
     struct tarr_state *state = tarr_of(play);
     bool own = is_past_edge(&terms->table, terms->edges[state->units[unit].side], end);
-    uint8_t sees = play->sees;
-    play->sees = tarr_who_knows(state, unit);
     tarr_tell_left_table(play, CLAUSE_MOVE_EDGE, unit);
-    play->sees = sees;
     for (int i = 0; i < state->n_units; i++) {
         if (i == unit || (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE)) {
             tarr_lose(play, i, own ? GONE_LEFT : GONE_DESTROYED);
@@ -328,9 +325,7 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
         int32_t full = tarr_full_move(terms, &state->units[unit]);
         state->units[unit].spent =
             state->units[unit].spent > full ? state->units[unit].spent : full;
-        play->sees = tarr_who_knows(state, unit);
         tarr_tell_stopped(play, CLAUSE_MOVE_FRIENDS, unit);
-        play->sees = SEEN_BY_ALL;
     }
     if (is_troops(terms, &state->units[unit])) {
         tarr_note_contacts(&scene, state, unit);

@@ -169,14 +169,11 @@ static void run(struct play *play, int unit, struct point towards, int64_t budge
     if (state->units[unit].gone != GONE_HERE) {
         return;
     }
-    uint8_t sees = play->sees;
-    play->sees = tarr_who_knows(state, unit);
     if (clause == CLAUSE_MORALE_WITHDRAW) {
         tarr_tell_withdrew(play, clause, unit, from, middle_of(&state->units[unit]));
     } else {
         tarr_tell_routed(play, clause, unit, from, middle_of(&state->units[unit]));
     }
-    play->sees = sees;
 }
 
 /* tarr.morale.withdraw: at once, one full move, still facing the enemy. tarr.morale.guns: crews of
@@ -240,9 +237,7 @@ static void run_away(struct play *play, int unit, bool begins)
     if (its->gone == GONE_HERE && points_within_rounded(middle_of(its), to, REACHED)) {
         its->spirit = SPIRIT_WITHDRAWN; /* from the next move on it acts again */
         its->refuge = NO_UNIT;
-        play->sees = tarr_who_knows(state, unit);
         tarr_tell_rallied(play, CLAUSE_MORALE_ROUT, unit);
-        play->sees = SEEN_BY_ALL;
     }
 }
 
@@ -254,9 +249,7 @@ static void rout(struct play *play, int unit)
     struct unit *its = &state->units[unit];
     its->spirit = SPIRIT_ROUTING;
     if (is_gun(terms, its) && !its->away && is_on_table(its)) {
-        play->sees = tarr_who_knows(state, unit);
         tarr_tell_left_gun(play, CLAUSE_MORALE_GUNS, unit);
-        play->sees = SEEN_BY_ALL;
         tarr_leave_gun(terms, state, unit);
     }
     declare_hold(&tarr_declares, &state->head, unit);

@@ -202,9 +202,7 @@ static void set_down_load(struct play *play, int unit, struct point at, int faci
     its->limbered = is_gun(terms, its);
     its->moved = 1;
     tarr_put(play, unit, at, facing, FORM_MASS);
-    uint8_t sees = tarr_hush(play, unit);
     tarr_tell_landed(play, CLAUSE_PARA_DROP, unit, at);
-    play->sees = sees;
 }
 
 void tarr_land(struct play *play, const struct declaration *declaration)

@@ -53,10 +53,7 @@ void tarr_destroy(struct play *play, int unit, int by, int clause)
     if (its->wreck || its->gone != GONE_HERE) {
         return;
     }
-    uint8_t sees = play->sees;
-    play->sees = tarr_who_knows(state, unit);
     tarr_tell_wrecked(play, clause, unit);
-    play->sees = sees;
     its->wreck = 1;
     if (is_piece(terms, its)) {
         its->out = 1;

@@ -235,9 +235,7 @@ void tarr_run_crossing(struct play *play, const struct task *task)
             go_on(play);
             return;
         }
-        uint8_t sees = tarr_hush(play, unit);
         tarr_tell_crosses(play, CLAUSE_STREET_HALT, unit, middle_of(&state->units[unit]));
-        play->sees = sees;
         agenda_push(&state->head, (struct task){.kind = TASK_CROSSING, .a = CROSSING_FIGHTS});
         agenda_ask(&state->head, TASK_STREET_HALT, 1 - state->units[unit].side, NO_UNIT);
         agenda_ask(&state->head, TASK_STREET_HALT, state->units[unit].side, NO_UNIT);

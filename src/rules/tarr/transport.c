@@ -169,7 +169,6 @@ void tarr_do_unhitch(struct play *play, const struct tarr_unhitch *order)
     struct tarr_state *state = tarr_of(play);
     struct unit *gun = &state->units[order->unit];
     int vehicle = gun->aboard;
-    play->sees = tarr_who_knows(state, vehicle == NO_UNIT ? order->unit : vehicle);
     if (vehicle == NO_UNIT) {
         gun->limbered = 0;
         gun->moved = 1;
@@ -180,7 +179,6 @@ void tarr_do_unhitch(struct play *play, const struct tarr_unhitch *order)
         tarr_tell_unhitched(play, CLAUSE_MOVE_GUNS, order->unit, vehicle, order->at);
         get_off(play, order->unit, order->at, facing, FORM_LINE);
     }
-    play->sees = SEEN_BY_ALL;
 }
 
 /* -- embus and debus --------------------------------------------------------------------------- */
@@ -219,14 +217,12 @@ bool tarr_check_embus(terms_t *terms, state_t *state, const struct tarr_embus *o
 void tarr_do_embus(struct play *play, const struct tarr_embus *order)
 {
     struct tarr_state *state = tarr_of(play);
-    play->sees = tarr_who_knows(state, order->unit) & tarr_who_knows(state, order->vehicle);
     if (order->verb == VERB_HITCH) {
         tarr_tell_hitched(play, CLAUSE_MOVE_GUNS, order->unit, order->vehicle);
         state->units[order->unit].limbered = 0;
     } else {
         tarr_tell_mounted(play, CLAUSE_MOVE_EMBUS, order->unit, order->vehicle);
     }
-    play->sees = SEEN_BY_ALL;
     go_aboard(play, order->unit, order->vehicle);
 }
 
@@ -251,9 +247,7 @@ void tarr_do_debus(struct play *play, const struct tarr_debus *order)
     const struct unit *unit = &state->units[order->unit];
     int vehicle = unit->aboard;
     int facing = order->facing == ABSENT ? state->units[vehicle].facing : order->facing;
-    play->sees = tarr_who_knows(state, vehicle);
     tarr_tell_dismounted(play, CLAUSE_MOVE_EMBUS, order->unit, vehicle, order->at);
-    play->sees = SEEN_BY_ALL;
     get_off(play, order->unit, order->at, facing, tarr_form_after(unit, order->formation));
 }
 
@@ -395,7 +389,5 @@ void tarr_do_mount(struct play *play, const struct tarr_mount *order)
     int64_t now = tarr_full_move(terms, its);
     its->spent = (int32_t)(its->spent * now / was);
     use_half(terms, state, order->unit);
-    play->sees = tarr_who_knows(state, order->unit);
     tarr_tell_horses(play, CLAUSE_MOVE_CAVALRY, order->unit, up);
-    play->sees = SEEN_BY_ALL;
 }

@@ -228,9 +228,7 @@ static void crush(struct play *play, const struct scene *scene, const struct tab
              along = first_crossing(scene, lines, a, b, along)) {
             struct point at = leg_point(a, b, along);
             state->gaps[state->n_gaps++] = (struct gap){.at = at, .width = width};
-            uint8_t sees = tarr_hush(play, unit);
             tarr_tell_crushed(play, CLAUSE_WIRE_CRUSH, unit, at, width);
-            play->sees = sees;
         }
     }
 }
@@ -262,9 +260,7 @@ static void hold_up(struct play *play, const struct scene *scene, const struct t
     if (is_at_line(scene, lines, middle_of(its))) {
         bool full = option_of(scene->terms, OPT_WIRE_HALT) == WIRE_HALT_FULL_MOVE;
         its->wired = full ? 2 : 1;
-        uint8_t sees = tarr_hush(play, unit);
         tarr_tell_held_up(play, CLAUSE_WIRE_HALT, unit);
-        play->sees = sees;
     }
 }
 

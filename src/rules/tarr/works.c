@@ -252,12 +252,9 @@ bool tarr_check_dig(terms_t *terms, state_t *state, const struct tarr_dig *order
 void tarr_do_dig(struct play *play, const struct tarr_dig *order)
 {
     struct tarr_state *state = tarr_of(play);
-    uint8_t sees = play->sees;
     state->units[order->unit].toil = TOIL_DIGGING;
     state->units[order->unit].acted = (uint8_t)state->head.turn;
-    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, order->unit));
     tarr_tell_digs(play, CLAUSE_DIG_TRENCH, order->unit);
-    play->sees = sees;
 }
 
 static bool has_fired(terms_t *terms, state_t *state, int unit)
@@ -273,13 +270,10 @@ static bool has_fired(terms_t *terms, state_t *state, int unit)
 static void dig_in(struct play *play, int unit)
 {
     struct tarr_state *state = tarr_of(play);
-    uint8_t sees = play->sees;
     for (int i = first_man(tarr_terms(play), unit); i < end_man(tarr_terms(play), unit); i++) {
         state->men[i].dug = is_in_action(&state->men[i].man);
     }
-    play->sees = (uint8_t)(play->sees & tarr_who_knows(state, unit));
     tarr_tell_dug_in(play, CLAUSE_DIG_TRENCH, unit);
-    play->sees = sees;
 }
 
 /* tarr.dig.trench: two moves running in which it neither moves, fires nor melees. Also, a move of
