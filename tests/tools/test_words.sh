@@ -433,6 +433,11 @@ int main(void)
     assert(legal.words[2] == piece_of(UNITS, 1) && legal.words[3] == piece_of(UNITS, 2));
     assert(legal.words[6] == piece_of(UNITS, 2) && legal.words[7] == piece_of(UNITS, 1));
     assert(!harbour_list_couple(&terms, &state, 2, &legal));
+    legal_clear(&legal);
+    assert(harbour_try_couple(&terms, &state, 1, NULL, 1, 2) && legal.n == 0);
+    assert(harbour_try_couple(&terms, &state, 1, &legal, 1, 2) && legal.n == 1);
+    assert(legal.words[1] == piece_of(UNITS, 2));
+    assert(!harbour_try_couple(&terms, &state, 1, &legal, 1, 1) && legal.n == 1);
 
     legal_clear(&legal);
     int32_t *words = harbour_open_tow(&legal, 3);

@@ -183,6 +183,12 @@ void write_words_header(const struct glossary *glossary, FILE *out)
     }
     write_tellers(glossary, out);
     write_promises(glossary, out);
+    while ((verb = next_entry(glossary, verb, VERB)) != NULL) {
+        bool is_checked = has_tasks(glossary) && !has_word(model_of(verb), "unchecked");
+        if (is_checked && !is_repeated(glossary, verb)) {
+            write_trier(glossary, verb, out);
+        }
+    }
     write_effects(glossary, out);
     write_hook_promises(glossary, out);
     const struct entry *set = next_entry(glossary, NULL, SET);

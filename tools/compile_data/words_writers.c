@@ -251,6 +251,47 @@ void write_adder(const struct glossary *glossary, const struct entry *verb, FILE
     fputs("    }\n    return true;\n}\n", out);
 }
 
+/* An order that a list has in mind: it is added if its check agrees. Not of verbs with lists of
+ * things, whose orders are too large to be made for each. */
+void write_trier(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    const char *p = glossary->prefix;
+    const char *model = model_of(verb)->lower;
+    for (int i = 0; i < verb->item_count; i++) {
+        if (long_struct(&verb->items[i]) != NULL || form_of(&verb->items[i]) == FORM_LINE) {
+            return;
+        }
+    }
+    fprintf(out,
+            "static inline bool %s_try_%s(terms_t *terms, state_t *state, int side,"
+            " struct legal *legal",
+            p, verb->lower);
+    write_parameters(verb, out);
+    fprintf(out,
+            ")\n{\n    const struct %s_%s order = {.side = side, .verb = VERB_%s,\n"
+            "        .task = agenda_top((const struct state *)state)",
+            p, model, verb->upper);
+    for (int i = 0; i < verb->item_count; i++) {
+        const char *name = verb->items[i].lower;
+        fprintf(out, ", .%s = %s", name, name);
+        if (form_of(&verb->items[i]) == FORM_PATH) {
+            fprintf(out, ", .n_%s = n_%s", name, name);
+        }
+    }
+    fprintf(out,
+            "};\n    return %s_check_%s(terms, state, &order, NULL) &&\n"
+            "        %s_add_%s(legal",
+            p, model, p, verb->lower);
+    for (int i = 0; i < verb->item_count; i++) {
+        const char *name = verb->items[i].lower;
+        fprintf(out, ", %s", name);
+        if (form_of(&verb->items[i]) == FORM_PATH) {
+            fprintf(out, ", n_%s", name);
+        }
+    }
+    fputs(");\n}\n", out);
+}
+
 /* For long lists: a run is opened, its commands are put one behind another, legal_close_at ends it.
  * A list that is NULL is neither opened nor closed, and whoever has something to put says so
  * instead. */

@@ -69,17 +69,16 @@ bool featherstone_list_deploy(terms_t *terms, state_t *state, int side, struct l
 {
     const uint32_t cover = kind_bit(TRENCH) | kind_bit(BUILDING) | kind_bit(BUNKER) |
                            kind_bit(WOOD) | kind_bit(SCRUB) | kind_bit(WADI);
-    struct featherstone_deploy order = {.side = side, .facing = ABSENT, .formation = FORM_DOUBLE};
     bool any = false;
-    for (order.unit = 0; order.unit < state->n_units && !any; order.unit++) {
+    for (int unit = 0; unit < state->n_units && !any; unit++) {
         struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET, STEP);
-        bool unplaced = is_unplaced(state, side, order.unit);
+        bool unplaced = is_unplaced(state, side, unit);
         walk.table = &terms->table;
         walk.cover = cover;
         for (int found = 0; unplaced && found < PLACES_LISTED && next_place(&walk);) {
-            order.at = walk.at;
-            if (featherstone_check_deploy(terms, state, &order, NULL)) {
-                any = featherstone_add_deploy(legal, order.unit, walk.at, ABSENT, FORM_DOUBLE);
+            if (featherstone_try_deploy(terms, state, side, legal, unit, walk.at, ABSENT,
+                                        FORM_DOUBLE)) {
+                any = true;
                 found += !walk.in_cover;
             }
         }

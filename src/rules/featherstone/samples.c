@@ -139,19 +139,14 @@ bool featherstone_list_move(terms_t *terms, state_t *state, int side, struct leg
 bool featherstone_list_face(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    struct featherstone_face order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !is_on_table(unit) || !has_model(terms, unit)) {
-            continue;
-        }
-        int enemy = featherstone_nearest_known(terms, state, order.unit);
-        if (enemy == NO_UNIT) {
-            continue;
-        }
-        order.facing = bearing_of(middle_of(unit), middle_of(&state->units[enemy]));
-        if (order.facing != unit->facing && featherstone_check_face(terms, state, &order, NULL)) {
-            any = featherstone_add_face(legal, order.unit, order.facing);
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        bool may = its->side == side && is_on_table(its) && has_model(terms, its);
+        int enemy = may ? featherstone_nearest_known(terms, state, unit) : NO_UNIT;
+        if (enemy != NO_UNIT) {
+            int facing = bearing_of(middle_of(its), middle_of(&state->units[enemy]));
+            any |= facing != its->facing &&
+                   featherstone_try_face(terms, state, side, legal, unit, facing);
         }
     }
     return any;

@@ -88,11 +88,7 @@ bool featherstone_list_push(terms_t *terms, state_t *state, int side, struct leg
              way++) {
             struct point to = point_plus(its->at, vector_compass(1 + 2 * way, PUSH));
             int32_t path[2] = {to.x, to.y};
-            struct featherstone_push order = {
-                .side = side, .unit = unit, .path = path, .n_path = 1, .facing = its->facing};
-            if (featherstone_check_push(terms, state, &order, NULL)) {
-                any = featherstone_add_push(legal, unit, path, 1, its->facing);
-            }
+            any |= featherstone_try_push(terms, state, side, legal, unit, path, 1, its->facing);
         }
     }
     return any;
@@ -275,14 +271,10 @@ static bool list_alighting(terms_t *terms, state_t *state, int side, bool hitche
         }
         const struct unit *vehicle = &state->units[its->aboard];
         struct point at = beside(terms, vehicle, i % WAYS);
-        const struct featherstone_dismount off = {
-            .side = side, .unit = i / WAYS, .at = at, .facing = ABSENT, .formation = ABSENT};
-        const struct featherstone_unhitch free = {
-            .side = side, .unit = i / WAYS, .at = at, .facing = vehicle->facing};
-        any |= hitched ? featherstone_check_unhitch(terms, state, &free, NULL) &&
-                             featherstone_add_unhitch(legal, free.unit, at, free.facing)
-                       : featherstone_check_dismount(terms, state, &off, NULL) &&
-                             featherstone_add_dismount(legal, off.unit, at, ABSENT, ABSENT);
+        any |= hitched ? featherstone_try_unhitch(terms, state, side, legal, i / WAYS, at,
+                                                  vehicle->facing)
+                       : featherstone_try_dismount(terms, state, side, legal, i / WAYS, at, ABSENT,
+                                                   ABSENT);
     }
     return any;
 }

@@ -184,10 +184,7 @@ bool tarr_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal
         int n = sample_ends(terms, state, unit, ends);
         for (int i = 0; i < n; i++) {
             int32_t path[2] = {ends[i].x, ends[i].y};
-            struct tarr_fly order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (tarr_check_fly(terms, state, &order, NULL)) {
-                any = tarr_add_fly(legal, unit, path, 1);
-            }
+            any |= tarr_try_fly(terms, state, side, legal, unit, path, 1);
         }
     }
     return any;
@@ -289,10 +286,7 @@ bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal 
             struct point to =
                 point_plus(from, vector_towards(tarr_ahead(terms, side), speed_of(terms, its)));
             int32_t path[4] = {from.x, from.y, to.x, to.y};
-            struct tarr_enter order = {.side = side, .unit = unit, .path = path, .n_path = 2};
-            if (tarr_check_enter_air(terms, state, &order, NULL)) {
-                any = tarr_add_enter(legal, unit, path, 2);
-            }
+            any |= tarr_try_enter(terms, state, side, legal, unit, path, 2);
         }
     }
     return any;
@@ -339,10 +333,7 @@ bool tarr_list_leave(terms_t *terms, state_t *state, int side, struct legal *leg
         const int32_t paths[4][2] = {
             {at.x, box.north}, {box.east, at.y}, {at.x, box.south}, {box.west, at.y}};
         for (int i = 0; i < 4; i++) {
-            struct tarr_leave order = {.side = side, .unit = unit, .path = paths[i], .n_path = 1};
-            if (tarr_check_leave(terms, state, &order, NULL)) {
-                any = tarr_add_leave(legal, unit, paths[i], 1);
-            }
+            any |= tarr_try_leave(terms, state, side, legal, unit, paths[i], 1);
         }
     }
     return any;

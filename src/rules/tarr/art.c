@@ -278,15 +278,12 @@ void tarr_do_assign(struct play *play, const struct tarr_assign *order)
 bool tarr_list_assign(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    struct tarr_assign order = {.side = side};
-    for (order.gun = 0; order.gun < state->n_units; order.gun++) {
-        const struct unit *gun = &state->units[order.gun];
-        bool may = gun->side == side && tarr_fires_indirectly(terms, gun);
-        for (order.observer = 0; may && order.observer < state->n_units; order.observer++) {
-            if (state->units[order.observer].side == side &&
-                tarr_check_assign(terms, state, &order, NULL)) {
-                any = tarr_add_assign(legal, order.gun, order.observer);
-            }
+    for (int gun = 0; gun < state->n_units; gun++) {
+        bool may =
+            state->units[gun].side == side && tarr_fires_indirectly(terms, &state->units[gun]);
+        for (int observer = 0; may && observer < state->n_units; observer++) {
+            any |= state->units[observer].side == side &&
+                   tarr_try_assign(terms, state, side, legal, gun, observer);
         }
     }
     return any;

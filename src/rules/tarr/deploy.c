@@ -76,17 +76,15 @@ bool tarr_list_deploy(terms_t *terms, state_t *state, int side, struct legal *le
 {
     const uint32_t cover = kind_bit(TRENCHWORK) | kind_bit(BUILDING) | kind_bit(BLOCKHOUSE) |
                            kind_bit(WOOD) | kind_bit(RUBBLE);
-    struct tarr_deploy order = {.side = side, .facing = ABSENT, .formation = FORM_DOUBLE};
     bool any = false;
-    for (order.unit = 0; order.unit < state->n_units && !any; order.unit++) {
+    for (int unit = 0; unit < state->n_units && !any; unit++) {
         struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INSET, STEP);
-        bool unplaced = is_unplaced(state, side, order.unit);
+        bool unplaced = is_unplaced(state, side, unit);
         walk.table = &terms->table;
         walk.cover = cover;
         for (int found = 0; unplaced && found < PLACES_LISTED && next_place(&walk);) {
-            order.at = walk.at;
-            if (tarr_check_deploy(terms, state, &order, NULL)) {
-                any = tarr_add_deploy(legal, order.unit, walk.at, ABSENT, FORM_DOUBLE);
+            if (tarr_try_deploy(terms, state, side, legal, unit, walk.at, ABSENT, FORM_DOUBLE)) {
+                any = true;
                 found += !walk.in_cover;
             }
         }

@@ -58,10 +58,7 @@ bool tarr_list_enter(terms_t *terms, state_t *state, int side, struct legal *leg
             struct point to =
                 point_plus(its->from, vector_towards(tarr_ahead(terms, side), inches * INCH));
             int32_t path[2] = {to.x, to.y};
-            struct tarr_enter order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (tarr_check_enter(terms, state, &order, NULL)) {
-                any = tarr_add_enter(legal, unit, path, 1);
-            }
+            any |= tarr_try_enter(terms, state, side, legal, unit, path, 1);
         }
     }
     return any;

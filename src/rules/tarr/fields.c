@@ -99,17 +99,12 @@ bool tarr_list_plan_minefield(terms_t *terms, state_t *state, int side, struct l
         int found = 0;
         for (int i = 1; grant != NULL && i < 12 && found < 4; i++) {
             struct box box = grant->box;
-            struct tarr_plan_minefield order = {
-                .side = side,
-                .kind = (enum mine_kind)kind,
-                .facing = ABSENT,
-                .at = {box.west + (int32_t)((int64_t)(box.east - box.west) * i / 12),
-                       (box.south + box.north) / 2}};
-            if (tarr_check_plan_minefield(terms, state, &order, NULL)) {
-                any = tarr_add_plan_minefield(legal, (enum mine_kind)kind, order.at, ABSENT);
-                found++;
-            }
+            struct point at = {box.west + (int32_t)((int64_t)(box.east - box.west) * i / 12),
+                               (box.south + box.north) / 2};
+            found += tarr_try_plan_minefield(terms, state, side, legal, (enum mine_kind)kind, at,
+                                             ABSENT);
         }
+        any |= found > 0;
     }
     return any;
 }
@@ -246,14 +241,8 @@ bool tarr_list_lay_mines(terms_t *terms, state_t *state, int side, struct legal 
         struct point to = point_beside(its->at, its->facing, INCH, 0);
         int32_t path[2] = {to.x, to.y};
         for (int kind = MINE_KIND_AT; kind <= MINE_KIND_AP; kind++) {
-            struct tarr_lay_mines order = {.side = side,
-                                           .unit = unit,
-                                           .kind = (enum mine_kind)kind,
-                                           .path = path,
-                                           .n_path = 1};
-            if (tarr_check_lay_mines(terms, state, &order, NULL)) {
-                any = tarr_add_lay_mines(legal, unit, (enum mine_kind)kind, path, 1);
-            }
+            any |=
+                tarr_try_lay_mines(terms, state, side, legal, unit, (enum mine_kind)kind, path, 1);
         }
     }
     return any;

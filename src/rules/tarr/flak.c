@@ -45,17 +45,11 @@ void tarr_do_intercept(struct play *play, const struct tarr_intercept *order)
 bool tarr_list_intercept(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    struct tarr_intercept order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !tarr_is_flying(terms, unit)) {
-            continue;
-        }
-        for (order.target = 0; order.target < state->n_units; order.target++) {
-            if (is_prey(terms, &state->units[order.target], side) &&
-                tarr_check_intercept(terms, state, &order, NULL)) {
-                any = tarr_add_intercept(legal, order.unit, order.target);
-            }
+    for (int unit = 0; unit < state->n_units; unit++) {
+        bool may = state->units[unit].side == side && tarr_is_flying(terms, &state->units[unit]);
+        for (int target = 0; may && target < state->n_units; target++) {
+            any |= is_prey(terms, &state->units[target], side) &&
+                   tarr_try_intercept(terms, state, side, legal, unit, target);
         }
     }
     return any;
@@ -116,17 +110,12 @@ void tarr_do_flak(struct play *play, const struct tarr_flak *order)
 bool tarr_list_flak(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    struct tarr_flak order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !is_flak_weapon(template_of(terms, unit)->weapon)) {
-            continue;
-        }
-        for (order.target = 0; order.target < state->n_units; order.target++) {
-            if (is_prey(terms, &state->units[order.target], side) &&
-                tarr_check_flak(terms, state, &order, NULL)) {
-                any = tarr_add_flak(legal, order.unit, order.target);
-            }
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        bool may = its->side == side && is_flak_weapon(template_of(terms, its)->weapon);
+        for (int target = 0; may && target < state->n_units; target++) {
+            any |= is_prey(terms, &state->units[target], side) &&
+                   tarr_try_flak(terms, state, side, legal, unit, target);
         }
     }
     return any;

@@ -158,18 +158,10 @@ bool tarr_list_flame(terms_t *terms, state_t *state, int side, struct legal *leg
             continue;
         }
         for (int target = 0; target < state->n_units; target++) {
-            struct tarr_flame order = {
-                .side = side, .unit = unit, .target = target, .building = ABSENT};
-            if (tarr_check_flame(terms, state, &order, NULL)) {
-                any = tarr_add_flame(legal, unit, target, ABSENT);
-            }
+            any |= tarr_try_flame(terms, state, side, legal, unit, target, ABSENT);
         }
         for (int house = 0; house < scene.table->n_terrain; house++) {
-            struct tarr_flame order = {
-                .side = side, .unit = unit, .target = NO_UNIT, .building = house};
-            if (tarr_check_flame(terms, state, &order, NULL)) {
-                any = tarr_add_flame(legal, unit, NO_UNIT, house);
-            }
+            any |= tarr_try_flame(terms, state, side, legal, unit, NO_UNIT, house);
         }
     }
     return any;

@@ -61,11 +61,7 @@ bool tarr_list_push(terms_t *terms, state_t *state, int side, struct legal *lega
         }
         struct point to = point_plus(its->at, vector_towards(its->facing, INCH));
         int32_t path[2] = {to.x, to.y};
-        struct tarr_push order = {
-            .side = side, .unit = unit, .path = path, .n_path = 1, .facing = ABSENT};
-        if (tarr_check_push(terms, state, &order, NULL)) {
-            any = tarr_add_push(legal, unit, path, 1, ABSENT);
-        }
+        any |= tarr_try_push(terms, state, side, legal, unit, path, 1, ABSENT);
     }
     return any;
 }
@@ -124,10 +120,7 @@ bool tarr_list_man(terms_t *terms, state_t *state, int side, struct legal *legal
             continue;
         }
         for (int unit = 0; unit < state->n_units; unit++) {
-            struct tarr_man order = {.side = side, .unit = unit, .gun = gun};
-            if (tarr_check_man(terms, state, &order, NULL)) {
-                any = tarr_add_man(legal, unit, gun);
-            }
+            any |= tarr_try_man(terms, state, side, legal, unit, gun);
         }
     }
     return any;

@@ -134,10 +134,7 @@ bool tarr_list_night_path(terms_t *terms, state_t *state, int side, struct legal
         for (int bearing = 0; bearing < FULL_TURN; bearing += QUARTER_TURN) {
             struct point to = point_plus(middle_of(its), vector_towards(bearing, 2 * far));
             int32_t path[2] = {to.x, to.y};
-            struct tarr_night_path order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (tarr_check_night_path(terms, state, &order, NULL)) {
-                any = tarr_add_night_path(legal, unit, path, 1);
-            }
+            any |= tarr_try_night_path(terms, state, side, legal, unit, path, 1);
         }
     }
     return any;

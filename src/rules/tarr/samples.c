@@ -131,19 +131,14 @@ bool tarr_list_move(terms_t *terms, state_t *state, int side, struct legal *lega
 bool tarr_list_face(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    struct tarr_face order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *unit = &state->units[order.unit];
-        if (unit->side != side || !is_on_table(unit)) {
-            continue;
-        }
-        int enemy = tarr_nearest_known(state, order.unit);
-        if (enemy == NO_UNIT) {
-            continue;
-        }
-        order.facing = bearing_of(middle_of(unit), middle_of(&state->units[enemy]));
-        if (order.facing != facing_of(unit) && tarr_check_face(terms, state, &order, NULL)) {
-            any = tarr_add_face(legal, order.unit, order.facing);
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
+        bool may = its->side == side && is_on_table(its);
+        int enemy = may ? tarr_nearest_known(state, unit) : NO_UNIT;
+        if (enemy != NO_UNIT) {
+            int facing = bearing_of(middle_of(its), middle_of(&state->units[enemy]));
+            any |=
+                facing != facing_of(its) && tarr_try_face(terms, state, side, legal, unit, facing);
         }
     }
     return any;

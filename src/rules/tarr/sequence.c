@@ -174,6 +174,5 @@ void tarr_do_done(struct play *play, const struct tarr_done *order)
 
 bool tarr_list_done(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct tarr_done order = {.side = side};
-    return tarr_check_done(terms, state, &order, NULL) && tarr_add_done(legal);
+    return tarr_try_done(terms, state, side, legal);
 }

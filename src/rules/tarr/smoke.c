@@ -70,7 +70,6 @@ bool tarr_list_smoke(terms_t *terms, state_t *state, int side, struct legal *leg
 {
     bool any = false;
     for (int unit = 0; unit < state->n_units; unit++) {
-        struct tarr_smoke order = {.side = side, .unit = unit, .method = ABSENT};
         const struct unit *its = &state->units[unit];
         if (its->side != side || !throws_canisters(terms, its) || !is_on_table(its)) {
             continue;
@@ -81,9 +80,9 @@ bool tarr_list_smoke(terms_t *terms, state_t *state, int side, struct legal *leg
                 !tarr_is_known(state, enemy, side) || is_aircraft(terms, theirs)) {
                 continue;
             }
-            order.at = leg_point(its->at, theirs->at, CANISTER_REACH / 2);
-            if (tarr_check_smoke(terms, state, &order, NULL)) {
-                any = tarr_add_smoke(legal, unit, order.at, ABSENT);
+            struct point at = leg_point(its->at, theirs->at, CANISTER_REACH / 2);
+            if (tarr_try_smoke(terms, state, side, legal, unit, at, ABSENT)) {
+                any = true;
                 break;
             }
         }

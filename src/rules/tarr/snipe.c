@@ -95,11 +95,8 @@ bool tarr_list_snipe(terms_t *terms, state_t *state, int side, struct legal *leg
         for (int target = 0;
              target < state->n_units && state->units[unit].side == side && is_hidden(state, unit);
              target++) {
-            struct tarr_snipe order = {
-                .side = side, .unit = unit, .target = target, .man = ABSENT};
-            if (state->units[target].side != side && tarr_check_snipe(terms, state, &order, NULL)) {
-                any = tarr_add_snipe(legal, unit, target, ABSENT);
-            }
+            any |= state->units[target].side != side &&
+                   tarr_try_snipe(terms, state, side, legal, unit, target, ABSENT);
         }
     }
     return any;

@@ -158,11 +158,8 @@ bool tarr_list_cross(terms_t *terms, state_t *state, int side, struct legal *leg
         for (int bearing = 0; bearing < FULL_TURN; bearing += QUARTER_TURN) {
             struct point to = point_plus(middle_of(its), vector_towards(bearing, 5 * INCH));
             int32_t path[2] = {to.x, to.y};
-            struct tarr_cross order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (is_street_near(&terms->table, middle_of(its), to) &&
-                tarr_check_cross(terms, state, &order, NULL)) {
-                any = tarr_add_cross(legal, unit, path, 1);
-            }
+            any |= is_street_near(&terms->table, middle_of(its), to) &&
+                   tarr_try_cross(terms, state, side, legal, unit, path, 1);
         }
     }
     return any;

@@ -113,23 +113,17 @@ bool tarr_list_bomb(terms_t *terms, state_t *state, int side, struct legal *lega
     bool any = false;
     struct point nowhere = {NOWHERE, NOWHERE};
     for (int unit = 0; unit < state->n_units; unit++) {
-        struct tarr_bomb order = {.side = side, .unit = unit, .at = nowhere, .building = ABSENT};
         if (state->units[unit].side != side || !tarr_is_flying(terms, &state->units[unit]) ||
             state->units[unit].bombs == 0) {
             continue;
         }
-        for (order.target = 0; order.target < state->n_units; order.target++) {
-            if (state->units[order.target].side != side &&
-                tarr_check_bomb(terms, state, &order, NULL)) {
-                any = tarr_add_bomb(legal, unit, order.target, ABSENT, nowhere);
-            }
+        for (int target = 0; target < state->n_units; target++) {
+            any |= state->units[target].side != side &&
+                   tarr_try_bomb(terms, state, side, legal, unit, target, ABSENT, nowhere);
         }
-        order.target = NO_UNIT;
-        for (order.building = 0; order.building < terms->table.n_terrain; order.building++) {
-            if (terms->table.terrain[order.building].kind != TOWN &&
-                tarr_check_bomb(terms, state, &order, NULL)) {
-                any = tarr_add_bomb(legal, unit, NO_UNIT, order.building, nowhere);
-            }
+        for (int house = 0; house < terms->table.n_terrain; house++) {
+            any |= terms->table.terrain[house].kind != TOWN &&
+                   tarr_try_bomb(terms, state, side, legal, unit, NO_UNIT, house, nowhere);
         }
     }
     return any;
@@ -191,14 +185,9 @@ bool tarr_list_strafe(terms_t *terms, state_t *state, int side, struct legal *le
 {
     bool any = false;
     for (int unit = 0; unit < state->n_units; unit++) {
-        if (state->units[unit].side != side || !tarr_is_flying(terms, &state->units[unit])) {
-            continue;
-        }
-        for (int target = 0; target < state->n_units; target++) {
-            struct tarr_strafe order = {.side = side, .unit = unit, .target = target};
-            if (tarr_check_strafe(terms, state, &order, NULL)) {
-                any = tarr_add_strafe(legal, unit, target);
-            }
+        bool may = state->units[unit].side == side && tarr_is_flying(terms, &state->units[unit]);
+        for (int target = 0; may && target < state->n_units; target++) {
+            any |= tarr_try_strafe(terms, state, side, legal, unit, target);
         }
     }
     return any;

@@ -266,19 +266,18 @@ static bool list_getting_in(terms_t *terms, state_t *state, int side, enum tarr_
 {
     bool any = false;
     struct scene scene;
-    struct tarr_embus order = {.side = side, .verb = verb};
     tarr_look_out(terms, state, &scene);
-    for (order.unit = 0; order.unit < state->n_units; order.unit++) {
-        const struct unit *its = &state->units[order.unit];
+    for (int unit = 0; unit < state->n_units; unit++) {
+        const struct unit *its = &state->units[unit];
         bool may = its->side == side && is_on_table(its) && is_troops(terms, its) &&
-                   has_half_left(terms, its) && tarr_may_act(&scene, order.unit, side, NULL);
-        struct box hail = may ? hail_of(&scene, order.unit) : (struct box){0};
-        for (order.vehicle = 0; may && order.vehicle < state->n_units; order.vehicle++) {
-            const struct unit *vehicle = &state->units[order.vehicle];
-            if (is_vehicle(terms, vehicle) && box_holds(hail, vehicle->at) &&
-                tarr_check_embus(terms, state, &order, NULL)) {
-                any = verb == VERB_HITCH ? tarr_add_hitch(legal, order.unit, order.vehicle)
-                                         : tarr_add_embus(legal, order.unit, order.vehicle);
+                   has_half_left(terms, its) && tarr_may_act(&scene, unit, side, NULL);
+        struct box hail = may ? hail_of(&scene, unit) : (struct box){0};
+        for (int vehicle = 0; may && vehicle < state->n_units; vehicle++) {
+            if (is_vehicle(terms, &state->units[vehicle]) &&
+                box_holds(hail, state->units[vehicle].at)) {
+                any |= verb == VERB_HITCH
+                           ? tarr_try_hitch(terms, state, side, legal, unit, vehicle)
+                           : tarr_try_embus(terms, state, side, legal, unit, vehicle);
             }
         }
     }
@@ -317,20 +316,16 @@ bool tarr_list_unhitch(terms_t *terms, state_t *state, int side, struct legal *l
     bool any = false;
     for (int unit = 0; unit < state->n_units; unit++) {
         const struct unit *its = &state->units[unit];
-        struct tarr_unhitch order = {.side = side, .unit = unit, .facing = ABSENT};
-        order.at = (struct point){ABSENT, ABSENT};
         if (its->side != side || !is_gun(terms, its)) {
             continue;
         }
-        if (its->aboard == NO_UNIT && tarr_check_unhitch(terms, state, &order, NULL)) {
-            any = tarr_add_unhitch(legal, unit, order.at, ABSENT);
-        }
+        struct point nowhere = {ABSENT, ABSENT};
+        any |= its->aboard == NO_UNIT &&
+               tarr_try_unhitch(terms, state, side, legal, unit, nowhere, ABSENT);
         bool rides = its->aboard != NO_UNIT && is_on_table(&state->units[its->aboard]);
         for (int way = 0; rides && way < WAYS_OFF; way++) {
-            order.at = beside_vehicle(terms, &state->units[its->aboard], way, GUN_GAP);
-            if (tarr_check_unhitch(terms, state, &order, NULL)) {
-                any = tarr_add_unhitch(legal, unit, order.at, ABSENT);
-            }
+            struct point at = beside_vehicle(terms, &state->units[its->aboard], way, GUN_GAP);
+            any |= tarr_try_unhitch(terms, state, side, legal, unit, at, ABSENT);
         }
     }
     return any;
@@ -341,15 +336,11 @@ bool tarr_list_debus(terms_t *terms, state_t *state, int side, struct legal *leg
     bool any = false;
     for (int unit = 0; unit < state->n_units; unit++) {
         const struct unit *its = &state->units[unit];
-        struct tarr_debus order = {
-            .side = side, .unit = unit, .facing = ABSENT, .formation = ABSENT};
         bool rides =
             its->side == side && its->aboard != NO_UNIT && is_on_table(&state->units[its->aboard]);
         for (int way = 0; rides && way < WAYS_OFF; way++) {
-            order.at = beside_vehicle(terms, &state->units[its->aboard], way, MEN_GAP);
-            if (tarr_check_debus(terms, state, &order, NULL)) {
-                any = tarr_add_debus(legal, unit, order.at, ABSENT, ABSENT);
-            }
+            struct point at = beside_vehicle(terms, &state->units[its->aboard], way, MEN_GAP);
+            any |= tarr_try_debus(terms, state, side, legal, unit, at, ABSENT, ABSENT);
         }
     }
     return any;

@@ -92,10 +92,7 @@ bool tarr_list_lay_wire(terms_t *terms, state_t *state, int side, struct legal *
         for (int32_t right = -4 * INCH; right <= 4 * INCH; right += 8 * INCH) {
             struct point to = point_beside(its->at, its->facing, 0, right);
             int32_t path[2] = {to.x, to.y};
-            struct tarr_lay_wire order = {.side = side, .unit = unit, .path = path, .n_path = 1};
-            if (tarr_check_lay_wire(terms, state, &order, NULL)) {
-                any = tarr_add_lay_wire(legal, unit, path, 1);
-            }
+            any |= tarr_try_lay_wire(terms, state, side, legal, unit, path, 1);
         }
     }
     return any;

@@ -165,11 +165,9 @@ static bool list_lines(terms_t *terms, state_t *state, int side, enum tarr_verb 
     int n = sample_lines(terms, side, lines.plan, granted(terms, side, lines.plan) - lines.planned,
                          paths);
     for (int i = 0; i < n; i++) {
-        struct tarr_plan_wire order = {.side = side, .verb = verb, .path = paths[i], .n_path = 2};
-        if (tarr_check_plan_wire(terms, state, &order, NULL)) {
-            any = verb == VERB_PLAN_WIRE ? tarr_add_plan_wire(legal, paths[i], 2)
-                                         : tarr_add_plan_trench(legal, paths[i], 2);
-        }
+        any |= verb == VERB_PLAN_WIRE
+                   ? tarr_try_plan_wire(terms, state, side, legal, paths[i], 2)
+                   : tarr_try_plan_trench(terms, state, side, legal, paths[i], 2);
     }
     return any;
 }
