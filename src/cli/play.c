@@ -317,6 +317,7 @@ static void begin(struct sitting *sitting)
 void sitting_play(struct sitting *sitting)
 {
     sitting->room = room_for(sitting->game->rules->state_size);
+    sitting->before = room_for(sitting->game->rules->state_size);
     sitting->legal = room_for(sizeof *sitting->legal);
     sitting_heed_signals();
     begin(sitting);
@@ -332,6 +333,7 @@ void sitting_clear_away(struct sitting *sitting)
     }
     bot_free(sitting->bot);
     free(sitting->room);
+    free(sitting->before);
     free(sitting->legal);
 }
 

@@ -25,8 +25,9 @@ struct sitting {
     bool stale;            /* the other side has spoken since the board was drawn */
     int shown_to;          /* whose view was shown last */
     bool told_end;
-    bool done;          /* the player wants to stop */
-    struct state *room; /* for views */
+    bool done;            /* the player wants to stop */
+    struct state *room;   /* for views */
+    struct state *before; /* and for what a side saw before the last command */
     struct legal *legal;
 };
 

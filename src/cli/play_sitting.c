@@ -181,6 +181,8 @@ void sitting_command(struct sitting *sitting, const struct command *command)
 {
     bool dropped;
     int side = sitting_side(sitting);
+    const struct game *game = sitting->game;
+    umpire_view(game->rules, game->scenario, game->state, side, sitting->before);
     struct answer answer = carry_out(sitting, command, &dropped);
     if (dropped) {
         printf("The command is dropped; nothing has happened.\n");
@@ -189,6 +191,7 @@ void sitting_command(struct sitting *sitting, const struct command *command)
     if (answer.kind == ANSWER_DONE) {
         /* Who may see an event knows what it names, even if it is out of sight by now. */
         struct scene scene = scene_of(sitting->game);
+        scene.before = sitting->before;
         tell_events(&sitting->paper, &scene, sitting->game->events, side);
         note_firm(sitting, command);
     } else {

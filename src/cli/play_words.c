@@ -84,7 +84,7 @@ static void say_log(struct sitting *sitting, char **words, int n)
     while (again != NULL && journal_next(&sitting->game->journal, &at, entry)) {
         game_do(again, &entry->command, entry->dice, entry->n_dice);
         if (told_hears(&told, again, &entry->command)) {
-            struct scene scene = scene_seen_by(again, told.side, sitting->room);
+            struct scene scene = told_scene(&told, again);
             tell_step(&sitting->paper, &scene, again, &entry->command, &told);
         }
     }

@@ -92,7 +92,7 @@ static void watch(void *who, struct game *game, const struct command *command)
         telling->told.n < telling->from) {
         return;
     }
-    struct scene scene = scene_seen_by(game, telling->told.side, telling->room);
+    struct scene scene = told_scene(&telling->told, game);
     if (telling->list != NULL) {
         list_one(telling, &scene, game, command);
     } else {

@@ -1,20 +1,29 @@
 #include "cli/told.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "cli/open_game.h"
 #include "format/changes.h"
 #include "format/event.h"
 
+/* What it sees of this state is its new view. */
+static void see(struct told *told, const struct game *game, const struct state *state)
+{
+    if (told->side == SIDE_NONE) {
+        memcpy(told->new, state, game->rules->state_size);
+    } else {
+        umpire_view(game->rules, game->scenario, state, told->side, told->new);
+    }
+}
+
 void told_start(struct told *told, const struct game *game, int side)
 {
     *told = (struct told){.side = side};
-    if (side != SIDE_NONE) {
-        told->old = room_for(game->rules->state_size);
-        told->new = room_for(game->rules->state_size);
-        umpire_view(game->rules, game->scenario, game->start, side, told->new);
-    }
+    told->old = room_for(game->rules->state_size);
+    told->new = room_for(game->rules->state_size);
+    see(told, game, game->start);
 }
 
 void told_end(struct told *told)
@@ -37,17 +46,27 @@ bool told_hears(struct told *told, const struct game *game, const struct command
 {
     bool hears = told->side == SIDE_NONE || command->side == SIDE_NONE ||
                  command->side == told->side || hears_event(game, told->side);
-    if (told->side != SIDE_NONE) {
-        struct state *old = told->new;
-        told->new = told->old;
-        told->old = old;
-        struct scene after = scene_seen_by(game, told->side, told->new);
+    struct state *old = told->new;
+    told->new = told->old;
+    told->old = old;
+    see(told, game, game->state);
+    if (!hears) {
+        struct scene after = told_scene(told, game);
         struct scene before = after;
         before.state = old;
-        hears = hears || has_changes(&before, &after);
+        hears = has_changes(&before, &after);
     }
     told->n += hears;
     return hears;
+}
+
+struct scene told_scene(const struct told *told, const struct game *game)
+{
+    return (struct scene){.rules = game->rules,
+                          .scenario = game->scenario,
+                          .state = told->new,
+                          .known = told->side == SIDE_NONE ? NULL : game->known[told->side],
+                          .before = told->old};
 }
 
 struct search {

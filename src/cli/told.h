@@ -20,6 +20,9 @@ void told_end(struct told *told);
 /* Is the command last carried out told to it? To be asked of each. */
 bool told_hears(struct told *told, const struct game *game, const struct command *command);
 
+/* What it sees after that command, and saw before it. */
+struct scene told_scene(const struct told *told, const struct game *game);
+
 /* How many commands of the game file had been given when the side had been told of `n`; UINT32_MAX
  * if it was told of fewer. */
 bool told_place(const char *name, const char *side_wish, uint32_t n, uint32_t *place,

@@ -40,8 +40,7 @@ void tell_events(const struct paper *paper, const struct scene *scene, const str
             continue;
         }
         char sentence[EVENT_TEXT];
-        struct event room;
-        event_say(scene, event_told(scene, event, side, &room), sentence);
+        told_say(scene, events, i, side, sentence);
         paper_column(paper, ink_of(event), sentence, SENTENCE_COLUMNS);
         paper_write(paper, INK_FAINT, " %s\n", ruleset_clause_id(scene->rules, event->clause));
     }

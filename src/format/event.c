@@ -282,12 +282,17 @@ static int say_why(const struct scene *scene, const struct event *event, bool cl
     return 0;
 }
 
+/* {target there}: a piece, and where it is. */
+static const char there[] = " there}";
+
 /* The value of this name in braces, or -1. */
 static int value_named(const struct event_kind *kind, const char *brace)
 {
     for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
         size_t length = strlen(kind->values[i].name);
-        if (strncmp(kind->values[i].name, brace + 1, length) == 0 && brace[1 + length] == '}') {
+        const char *behind = &brace[1 + length];
+        if (strncmp(kind->values[i].name, brace + 1, length) == 0 &&
+            (*behind == '}' || strncmp(behind, there, sizeof there - 1) == 0)) {
             return i;
         }
     }
@@ -351,6 +356,9 @@ static void say_kind(const struct scene *scene, const struct event *event,
         if (value >= 0) {
             say_value(scene, event, kind, value, sentence);
         }
+        if (value >= 0 && strncmp(end + 1 - (sizeof there - 1), there, sizeof there - 1) == 0) {
+            where_add_seen(scene, event->values[value], sentence);
+        }
         rest = end + 1;
     }
 }
@@ -371,4 +379,49 @@ void event_say(const struct scene *scene, const struct event *event, char text[E
     if ((!named || placed) && text[0] >= 'a' && text[0] <= 'z') {
         text[0] = (char)(text[0] - 'a' + 'A');
     }
+}
+
+static bool names(const struct scene *scene, const struct event *event, int32_t piece)
+{
+    const struct event_kind *kind = ruleset_event(scene->rules, event->kind);
+    for (int i = 0; i < EVENT_VALUES && kind->values[i].name != NULL; i++) {
+        if (kind->values[i].kind == VALUE_PIECE && event->values[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is whom the event places spoken of in an earlier one that the side is told? */
+static bool is_old_news(const struct scene *scene, const struct events *events, uint32_t number,
+                        int side)
+{
+    const struct event *event = &events->list[number];
+    const struct event_kind *kind = ruleset_event(scene->rules, event->kind);
+    const char *placed = kind->say == NULL ? NULL : strstr(kind->say, there);
+    if (placed == NULL) {
+        return false;
+    }
+    while (*placed != '{') {
+        placed--;
+    }
+    int value = value_named(kind, placed);
+    for (uint32_t i = 0; value >= 0 && i < number; i++) {
+        if (event_is_seen(&events->list[i], side) &&
+            names(scene, &events->list[i], event->values[value])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void told_say(const struct scene *scene, const struct events *events, uint32_t number, int side,
+              char text[EVENT_TEXT])
+{
+    struct event room;
+    struct scene placing = *scene;
+    if (is_old_news(scene, events, number, side)) {
+        placing.before = NULL;
+    }
+    event_say(&placing, event_told(scene, &events->list[number], side, &room), text);
 }

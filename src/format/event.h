@@ -18,6 +18,12 @@ void throw_say(const struct scene *scene, const struct event *roll, char text[EV
 /* One sentence, without the clause. */
 void event_say(const struct scene *scene, const struct event *event, char text[EVENT_TEXT]);
 
+/* The same of the event with this number, as the side is told it. Whom it is about is placed,
+ * {target there}, as the side saw him before the command (scene.before), unless something was told
+ * of him since: then he may be elsewhere, and has been spoken of. */
+void told_say(const struct scene *scene, const struct events *events, uint32_t number, int side,
+              char text[EVENT_TEXT]);
+
 /* How it ended, the winner's points first: "Intruder wins, 5 points to 1", "a draw, 2 points to 2".
  */
 void result_text(const struct scene *scene, int winner, int side_1, int side_2,

@@ -10,7 +10,9 @@ struct scene {
     const struct ruleset *rules;
     const struct scenario *scenario;
     const struct state *state;
-    const struct known *known; /* of the audience it is told to; NULL: numbers are the umpire's */
+    const struct known *known;  /* of the audience it is told to; NULL: numbers are the umpire's */
+    const struct state *before; /* what that audience saw before the command that is told; NULL:
+                                 * nobody is placed by it */
 };
 
 static inline struct scene scene_of(const struct game *game)

@@ -19,9 +19,10 @@ enum {
 static const char *const sides[] = {"north", "north-east", "east", "south-east",
                                     "south", "south-west", "west", "north-west"};
 
-/* "in the mill": where it is and what is there; `inside`: the thing alone can be gone to. */
+/* "in the mill": where it is and what is there; `inside`: the thing alone can be gone to; `bare`:
+ * nothing is there. */
 struct where {
-    bool inside;
+    bool inside, bare;
     char how[24];
     char what[PLACE_NAME];
 };
@@ -80,13 +81,14 @@ static bool is_within(struct point a, struct point b, int32_t length)
 static struct where where_on_table(const struct scene *scene, struct point at)
 {
     const struct table *table = table_look(scene->rules, scene->scenario);
-    struct where where = {.inside = true, .how = "in", .what = "the open"};
+    struct where where = {.inside = true, .bare = true, .how = "in", .what = "the open"};
     if (!box_holds(table_box(table), at)) {
-        return (struct where){.inside = false, .how = "off", .what = "the table"};
+        return (struct where){.inside = false, .bare = true, .how = "off", .what = "the table"};
     }
     struct point nearest = at;
     int piece = piece_under(table, at);
     if (piece != NO_TERRAIN) {
+        where.bare = false;
         place_name(scene->rules, table, piece, where.what);
         snprintf(where.how, sizeof where.how, "%s",
                  place_preposition(kind_of(scene, table, piece)));
@@ -98,6 +100,7 @@ static struct where where_on_table(const struct scene *scene, struct point at)
         return where;
     }
     where.inside = false;
+    where.bare = false;
     place_name(scene->rules, table, piece, where.what);
     if (is_within(at, nearest, NEAR_THOU)) {
         snprintf(where.how, sizeof where.how, "near");
@@ -159,12 +162,14 @@ static bool where_on_squares(const struct scene *scene, struct square square, st
 static bool find_where(const struct scene *scene, enum value_kind kind, const int32_t *words,
                        struct where *where)
 {
-    struct point at = {words[0], kind == VALUE_POINT ? words[1] : 0};
     if (kind == VALUE_SQUARE && !square_is_nowhere(square_from_raw(words[0]))) {
         return where_on_squares(scene, square_from_raw(words[0]), where);
     }
-    if (kind != VALUE_POINT || scene->rules->terrain_kinds == NULL || words[0] == NOWHERE ||
-        !point_is_sane(at) || table_look(scene->rules, scene->scenario)->n_terrain == 0) {
+    if (kind != VALUE_POINT || scene->rules->terrain_kinds == NULL || words[0] == NOWHERE) {
+        return false;
+    }
+    struct point at = {words[0], words[1]};
+    if (!point_is_sane(at) || table_look(scene->rules, scene->scenario)->n_terrain == 0) {
         return false;
     }
     *where = where_on_table(scene, at);
@@ -211,6 +216,78 @@ bool where_add(const struct scene *scene, enum value_kind kind, const int32_t *w
     add_place(sentence, &where);
     add(sentence, " (%s)", numbers);
     return true;
+}
+
+/* -- where somebody was seen ------------------------------------------------------------------- */
+
+/* The place of a record that is there and known; of a kind that has only one word the second is 0.
+ */
+static bool place_of(const struct collection *collection, const void *record, int32_t words[2])
+{
+    const struct field *place =
+        collection->place < 0 ? NULL : &collection->fields[collection->place];
+    if (place == NULL || is_unseen(collection, record) ||
+        (collection->gone >= 0 && field_get(&collection->fields[collection->gone], record) != 0)) {
+        return false;
+    }
+    words[1] = 0;
+    if (place->kind == VALUE_POINT) {
+        memcpy(words, (const uint8_t *)record + place->offset, 2 * sizeof words[0]);
+        return words[0] != NOWHERE;
+    }
+    words[0] = field_is_wide(place) ? 0 : field_get(place, record);
+    return place->kind == VALUE_SQUARE;
+}
+
+/* The middle of the men of a unit that were seen: of one that has no place but theirs. */
+static bool middle_of_men(const struct scene *scene, int unit, int32_t words[2])
+{
+    int64_t sum[2] = {0, 0};
+    int n = 0;
+    for (int c = 0; c < scene->rules->n_collections; c++) {
+        const struct collection *men = &scene->rules->collections[c];
+        bool of_units = men->part_of != 0 && men->fields[men->part_of - 1].min == UNITS &&
+                        men->place >= 0 && men->fields[men->place].kind == VALUE_POINT;
+        for (int i = 0; of_units && i < collection_count(men, scene->before); i++) {
+            const void *man = collection_look(men, scene->before, i);
+            int32_t at[2];
+            if (field_get(&men->fields[men->part_of - 1], man) == unit && place_of(men, man, at)) {
+                sum[0] += at[0];
+                sum[1] += at[1];
+                n++;
+            }
+        }
+    }
+    for (int i = 0; i < 2 && n > 0; i++) {
+        words[i] = (int32_t)(sum[i] / n);
+    }
+    return n > 0;
+}
+
+/* Its place, and of which kind it is; VALUE_NONE if nothing was seen of it. */
+static enum value_kind seen_at(const struct scene *scene, int32_t piece, int32_t words[2])
+{
+    const struct collection *collection = &scene->rules->collections[piece_collection(piece)];
+    int index = piece_index(piece);
+    if (collection->home != IN_STATE || index >= collection_count(collection, scene->before)) {
+        return VALUE_NONE;
+    }
+    const void *record = collection_look(collection, scene->before, index);
+    if (place_of(collection, record, words)) {
+        return collection->fields[collection->place].kind;
+    }
+    bool has_men = piece_collection(piece) == UNITS && !is_unseen(collection, record);
+    return has_men && middle_of_men(scene, index, words) ? VALUE_POINT : VALUE_NONE;
+}
+
+void where_add_seen(const struct scene *scene, int32_t piece, struct sentence *sentence)
+{
+    int32_t words[2];
+    struct where where;
+    if (scene->before != NULL && piece != NO_PIECE &&
+        find_where(scene, seen_at(scene, piece, words), words, &where) && !where.bare) {
+        add(sentence, " %s %s", where.how, where.what);
+    }
 }
 
 bool where_is_same(const struct scene *scene, enum value_kind kind, const int32_t *one,

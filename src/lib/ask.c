@@ -69,6 +69,18 @@ struct scene lib_seen_by(st_game *game, int side, bool by_side)
     return scene;
 }
 
+struct scene lib_told(st_game *game, int side, bool by_side)
+{
+    struct scene scene = lib_seen_by(game, side, by_side);
+    if (game->has_before && side == SIDE_NONE) {
+        scene.before = game->before;
+    } else if (game->has_before) {
+        umpire_view(scene.rules, scene.scenario, game->before, side, game->saw);
+        scene.before = game->saw;
+    }
+    return scene;
+}
+
 /* -- rule sets --------------------------------------------------------------------------------- */
 
 char *st_shelf(char *why)

@@ -38,15 +38,20 @@ static void note_digits(st_game *game)
 static st_game *wrap(struct opened *opened, char *why)
 {
     st_game *game = calloc(1, sizeof *game);
-    struct state *room = calloc(1, opened->game->rules->state_size);
-    if (game == NULL || room == NULL) {
+    size_t size = opened->game->rules->state_size;
+    struct state *rooms[3] = {calloc(1, size), calloc(1, size), calloc(1, size)};
+    if (game == NULL || rooms[0] == NULL || rooms[1] == NULL || rooms[2] == NULL) {
         opened_close(opened);
         free(game);
-        free(room);
+        for (int i = 0; i < 3; i++) {
+            free(rooms[i]);
+        }
         return lib_no_memory(why);
     }
     game->game = opened->game;
-    game->room = room;
+    game->room = rooms[0];
+    game->before = rooms[1];
+    game->saw = rooms[2];
     game->journal = opened->kind == OPENED_JOURNAL;
     game->notes = opened->notes;
     game->file.lock = -1;
@@ -95,6 +100,8 @@ void st_close(st_game *game)
         game_free(game->game);
     }
     free(game->room);
+    free(game->before);
+    free(game->saw);
     free(game);
 }
 

@@ -14,8 +14,11 @@ enum { DIGITS_TEXT = 65 };
 
 struct st_game {
     struct game *game;
-    struct state *room; /* for the view of whoever asks */
-    bool journal;       /* it was read from one, and these are its notes */
+    struct state *room;   /* for the view of whoever asks */
+    struct state *before; /* the state before the last command */
+    struct state *saw;    /* for the view of it */
+    bool has_before;      /* a command has been said here */
+    bool journal;         /* it was read from one, and these are its notes */
     struct journal_notes notes;
     char drift[DRIFT_TEXT]; /* "" if it did not */
     char commitment[DIGITS_TEXT], seed[DIGITS_TEXT];
@@ -41,6 +44,9 @@ bool lib_speaker(const st_game *game, const char *name, int *side, struct fault 
 
 /* What this side may know, called by the umpire's numbers if it is the umpire who asks for it. */
 struct scene lib_seen_by(st_game *game, int side, bool by_side);
+
+/* The same after the last command, with what the side saw before it. */
+struct scene lib_told(st_game *game, int side, bool by_side);
 
 /* May something be said in it? */
 bool lib_can_go_on(const st_game *game, struct fault *fault);

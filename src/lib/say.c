@@ -118,10 +118,13 @@ char *st_do(st_game *game, const char *side, const char *command, const char *di
     }
     game->speaker = spoken.command.side;
     game->by_side = side != NULL;
+    memcpy(game->before, inside->state, inside->rules->state_size);
+    game->has_before = true;
     game->answer =
         game_do_printed(inside, &spoken.command, inside->has_seed ? NULL : spoken.dice, spoken.n_dice);
     if (game->answer.kind == ANSWER_DONE && !keep_last(game, &fault)) {
         game->answer.kind = ANSWER_REFUSED;
+        game->has_before = false;
         return lib_fail(why, &fault);
     }
     struct scene scene = lib_seen_by(game, game->speaker, game->by_side);
@@ -150,6 +153,7 @@ bool st_take_back(st_game *game, char *why)
     if (st_was_done(game) && !game->kept && !game_stands(game->game)) {
         game_undo(game->game, 1);
         game->answer.kind = ANSWER_REFUSED;
+        game->has_before = false;
         return true;
     }
     fault_say(&fault, game->kept           ? "what is kept in a file stands"

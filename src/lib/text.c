@@ -151,10 +151,12 @@ char *st_answer_text(st_game *game, const st_paper *paper, char *why)
     if (!page_open(&page, paper)) {
         return lib_no_memory(why);
     }
-    struct scene scene = lib_seen_by(game, game->speaker, game->by_side);
+    struct scene scene = lib_told(game, game->speaker, game->by_side);
     if (game->answer.kind != ANSWER_DONE) {
         tell_answer(&page.paper, inside->rules, &game->answer);
     } else {
+        /* What nobody's word set off everybody hears: whoever it places, neither side need see. */
+        scene.before = game->speaker == SIDE_NONE ? NULL : scene.before;
         tell_events(&page.paper, &scene, inside->events,
                     game->speaker == SIDE_NONE ? SIDE_EVERYBODY : game->speaker);
         if (!inside->state->over) {
@@ -175,7 +177,7 @@ char *st_events_text(st_game *game, const char *side, const st_paper *paper, cha
     if (!page_open(&page, paper)) {
         return lib_no_memory(why);
     }
-    struct scene scene = lib_seen_by(game, number, true);
+    struct scene scene = lib_told(game, number, true);
     tell_events(&page.paper, &scene, game->game->events, number);
     return page_close(&page, why);
 }

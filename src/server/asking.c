@@ -296,6 +296,7 @@ static json_t *step_json(const struct story_question *story, const struct comman
 {
     struct game *game = story->question.game;
     struct scene scene = scene_told(game, story->audience);
+    scene.before = old->state;
     char waiting[WAITING_TEXT];
     waiting_text(new, waiting);
     json_t *step = json_pack("{s:I, s:o, s:o, s:o, s:s}", "n", (json_int_t)number, "by",

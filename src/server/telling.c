@@ -197,6 +197,7 @@ static void tell_did(struct hosted *hosted, int audience, const struct command *
 {
     struct game *game = hosted->game;
     struct scene scene = scene_told(game, audience); /* who is told an event knows what it names */
+    scene.before = old->state;
     json_t *message = news(hosted, "did", audience, command->side, old, new);
     json_object_set_new(message, "events",
                         common != NULL ? json_incref(common)
@@ -219,8 +220,10 @@ static void tell_did(struct hosted *hosted, int audience, const struct command *
 
 /* Where nothing is hidden, events are put into words once; NULL where each audience has its own
  * names for things. */
-static json_t *common_events(const struct game *game)
+static json_t *common_events(struct hall *hall, const struct hosted *hosted,
+                             const struct state *before)
 {
+    const struct game *game = hosted->game;
     struct scene scene = scene_of(game);
     if (game->known[BOTH] != NULL) {
         return NULL;
@@ -230,6 +233,7 @@ static json_t *common_events(const struct game *game)
             return NULL;
         }
     }
+    scene.before = hall_view(hall, hosted, before, BOTH, hall->room.old).state;
     return words_events(&scene, game->events, ALL);
 }
 
@@ -237,7 +241,7 @@ void telling_done(struct hall *hall, struct hosted *hosted, const struct state *
                   const struct command *command, uint8_t told, struct client *speaker, json_t *re)
 {
     struct game *game = hosted->game;
-    json_t *common = common_events(game);
+    json_t *common = common_events(hall, hosted, before);
     for (int audience = 0; audience < AUDIENCES; audience++) {
         if (!(told >> audience & 1)) {
             continue;

@@ -55,6 +55,7 @@ static json_t *done_json(const struct trial *trial, const struct command *comman
     struct scene scene = scene_of(game);
     struct scene old = game_view(game, trial->before, ALL, trial->rooms[0], trial->rooms[2]);
     struct scene new = game_view(game, game->state, ALL, trial->rooms[1], trial->rooms[2]);
+    scene.before = old.state;
     command_text(&scene, command, text);
     return json_pack("{s:s?, s:s, s:o, s:o}", "by",
                      command->side < SIDES ? game->rules->side_ids[command->side] : NULL, "text",

@@ -37,10 +37,9 @@ json_t *words_events(const struct scene *scene, const struct events *events, int
         if (is_told(&events->list[i], audience)) {
             char text[EVENT_TEXT];
             struct event room;
-            const struct event *event =
-                event_told(scene, &events->list[i], side_of_audience(audience), &room);
-            event_say(scene, event, text);
-            json_t *json = event_json(scene, event);
+            int side = side_of_audience(audience);
+            told_say(scene, events, i, side, text);
+            json_t *json = event_json(scene, event_told(scene, &events->list[i], side, &room));
             json_object_set_new(json, "text", json_string(text));
             json_array_append_new(list, json);
         }

@@ -33,12 +33,13 @@ enum {
 };
 
 struct twins {
-    struct game *games[2];  /* the second lacks a record */
-    int collection, index;  /* of the record that it lacks, in the first */
-    int side;               /* who may not know of it */
-    bool varied;            /* an option is changed */
-    struct legal *legal;    /* of the first */
-    struct state *rooms[2]; /* the side's views */
+    struct game *games[2];   /* the second lacks a record */
+    int collection, index;   /* of the record that it lacks, in the first */
+    int side;                /* who may not know of it */
+    bool varied;             /* an option is changed */
+    struct legal *legal;     /* of the first */
+    struct state *rooms[2];  /* the side's views */
+    struct state *before[2]; /* and those before a command */
 };
 
 /* -- making them ------------------------------------------------------------------------------- */
@@ -279,8 +280,19 @@ static bool has_acted(const struct twins *twins)
 
 static json_t *told(struct twins *twins, int which)
 {
+    const struct events *events = twins->games[which]->events;
     struct scene scene = scene_told(twins->games[which], twins->side);
-    return events_json(&scene, twins->games[which]->events, twins->side);
+    scene.before = twins->before[which];
+    json_t *sentences = json_array();
+    for (uint32_t i = 0; i < events->n; i++) {
+        char text[EVENT_TEXT];
+        if (event_is_seen(&events->list[i], twins->side)) {
+            told_say(&scene, events, i, twins->side, text);
+            json_array_append_new(sentences, json_string(text));
+        }
+    }
+    return json_pack("{s:o, s:o}", "events", events_json(&scene, events, twins->side), "sentences",
+                     sentences);
 }
 
 /* One command in both; false where they part. */
@@ -291,6 +303,10 @@ static bool step_together(struct twins *twins, struct lot *lot)
     if (!random_command(twins->games[1], twins->legal, lot, &command) ||
         !say_in_first(twins, &command, &spoken)) {
         return false;
+    }
+    for (int which = 0; which < 2; which++) {
+        const struct game *game = twins->games[which];
+        umpire_view(game->rules, game->scenario, game->state, twins->side, twins->before[which]);
     }
     spoken.command.side = command.side;
     struct answer answer = game_do(twins->games[0], &spoken.command, NULL, 0);
@@ -334,13 +350,16 @@ static void try_without(struct subject *subject, int side, int c, int index, uin
         .side = side,
         .varied = subject->varied,
         .legal = subject->legal,
-        .rooms = {malloc(game->rules->state_size), malloc(game->rules->state_size)}};
+        .rooms = {malloc(game->rules->state_size), malloc(game->rules->state_size)},
+        .before = {malloc(game->rules->state_size), malloc(game->rules->state_size)}};
     if (twins.games[1] != NULL) {
         play_together(&twins, seed);
     }
     game_free(twins.games[1]);
-    free(twins.rooms[0]);
-    free(twins.rooms[1]);
+    for (int which = 0; which < 2; which++) {
+        free(twins.rooms[which]);
+        free(twins.before[which]);
+    }
 }
 
 /* Of each list the first hidden record: all others stand behind it. */

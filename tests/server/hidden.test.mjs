@@ -2,7 +2,11 @@
 // SANDTABLE=build/src/sandtable node --test-reporter=tap tests/server/hidden.test.mjs
 import {test} from 'node:test';
 import assert from 'node:assert/strict';
-import {close, host} from './house.mjs';
+import {spawnSync} from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import {applyChanges} from './host.mjs';
+import {close, host, program} from './house.mjs';
 import {playOut, random, settle, sitBoth} from './table.mjs';
 
 /** Every text and every list of two numbers in a message, but for what stands on the table for all to see. */
@@ -91,6 +95,50 @@ test('an unseen unit and one that does not exist are refused in the same words',
     }
   }
   assert.ok(asked > 0, 'some verb names another\'s piece');
+  close(table);
+});
+
+test('whom somebody fires at is placed where the hearer saw him, in the same words live, in the story and on the command line', async () => {
+  const table = await sitBoth(host, 'pz8-ww2/mill-crossing', {options: {'opt-fog': 'full'}});
+  const [a, b] = table.sockets;
+  await playOut(table, random(22), {most: 400});
+  await settle(a, b);
+  const told = new Map();
+  let placed = 0;
+  for (const socket of [a, b]) {
+    const view = structuredClone(socket.game.view);
+    const news = socket.all.map((text) => JSON.parse(text)).filter((message) => message.hear === 'did');
+    for (const {events, changes} of news) {
+      for (const {event, target, text} of events.filter(({event}) => event === 'fired' || event === 'barrage')) {
+        const known = view.units.find((unit) => unit.id === target);
+        const [, place] = text.match(/ fires at \S+ ((?:near|in|on|(?:north|south|east|west)[a-z-]* of) [^,.]+)/) ?? [];
+        assert.ok(!place || known?.at, `${socket.game.side} had not seen ${target}, and was told of the ${event}: ${text}`);
+        placed += place ? 1 : 0;
+      }
+      applyChanges(view, changes);
+    }
+    told.set(socket, news.flatMap(({events}) => events.map(({text}) => text)));
+  }
+  assert.ok(placed > 5, `${placed} were placed`);
+  const story = async (socket) => {
+    const texts = [];
+    for (let from = 0, of = 1; from < of;) {
+      const part = await socket.ask({say: 'story', from, to: from + 100, as: socket.game.side});
+      of = part.of;
+      from = part.steps.at(-1).n;
+      texts.push(...part.steps.flatMap(({events}) => events.map(({text}) => text)));
+    }
+    return texts;
+  };
+  for (const socket of [a, b]) assert.deepEqual((await story(socket)).slice(-told.get(socket).length), told.get(socket), `the story as ${socket.game.side} was told it`);
+  if (!a.view.over) await a.ask({say: 'resign'});
+  await settle(a, b);
+  const file = path.join(host.data, 'placed.jsonl');
+  fs.writeFileSync(file, (await host.get(`/api/games/${table.made.game}/journal`)).text);
+  for (const socket of [a, b]) {
+    const said = spawnSync(program, ['replay', file, '--side', socket.game.side], {encoding: 'utf8', maxBuffer: 1 << 26}).stdout;
+    for (const text of told.get(socket).filter((each) => / fires at /.test(each))) assert.ok(said.includes(text), `${text} is told to ${socket.game.side} on the command line too`);
+  }
   close(table);
 });
 

@@ -874,6 +874,8 @@ verb tow [a.b]: Tows.
     flag [a.b]: whose
 END
 refuses 'a brace that no value fills' "2: expected a value of 'parted', not '{unti}'" <<<'event parted (side unit): {unti} parts.'
+refuses 'the place of what is no piece' "2: expected a value of 'parted', not '{unit there}'" \
+    <<<'event parted (side unit): {unit there} parts.'
 refuses 'a path in an event' '2: expected no path in an event' <<<'event went (path): {path}.'
 refuses 'too many values' '2: expected at most 8 values, where a point, a shift and steps count as two and a line as four' \
     <<<'event went (point a, point b, point c, point d, side): {a}.'

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -170,6 +171,145 @@ static void test_who_stays_there_is_told_once(void **state)
     assert_false(where_is_same(&scene, VALUE_POINT, near_mill, mill));
 }
 
+/* -- where a target was seen ------------------------------------------------------------------- */
+
+static struct events events;
+
+static int unit_named(const char *id)
+{
+    const struct collection *units = &game->rules->collections[UNITS];
+    for (int i = 0; i < collection_count(units, game->state); i++) {
+        const void *unit = collection_look(units, game->state, i);
+        if (strcmp(field_id(&units->fields[units->id], unit), id) == 0) {
+            return i;
+        }
+    }
+    fail_msg("there is no %s", id);
+    return -1;
+}
+
+/* What somebody saw: the state as it is, but this unit at this place, in inches. */
+static struct state *seen_with(const char *id, double x, double y)
+{
+    const struct collection *units = &game->rules->collections[UNITS];
+    struct state *seen = malloc(game->rules->state_size);
+    memcpy(seen, game->state, game->rules->state_size);
+    uint8_t *unit = collection_record(units, seen, unit_named(id));
+    memcpy(unit + units->fields[units->place].offset,
+           (int32_t[]){(int32_t)(x * 1000), (int32_t)(y * 1000)}, 2 * sizeof(int32_t));
+    return seen;
+}
+
+static struct event *add_event(const char *name)
+{
+    int kind = 0;
+    while (kind < game->rules->n_events && strcmp(game->rules->events[kind].name, name) != 0) {
+        kind++;
+    }
+    assert_int_not_equal(kind, game->rules->n_events);
+    return event_add(&events, EVENT_RULES + kind, 0);
+}
+
+static void add_shot(const char *firer, const char *target)
+{
+    struct event *shot = add_event("fired");
+    shot->values[0] = piece_of(UNITS, unit_named(firer));
+    shot->values[1] = piece_of(UNITS, unit_named(target));
+    shot->values[2] = 9200;
+}
+
+/* The last of the events as side 0 is told it, which saw this before them. */
+static const char *last_told(const struct state *seen)
+{
+    static char text[EVENT_TEXT];
+    struct scene scene = scene_of(game);
+    scene.before = seen;
+    told_say(&scene, &events, events.n - 1, 0, text);
+    return text;
+}
+
+static void test_a_target_is_placed_where_it_was_seen(void **state)
+{
+    (void)state;
+    open_battle("pz8-ww2", "mill-crossing");
+    struct state *near_mill = seen_with("b7", 29, 21);
+    struct state *in_wood = seen_with("b7", 10, 20);
+    events.n = 0;
+    add_shot("a7", "b7");
+    assert_string_equal(last_told(near_mill), "a7 fires at b7 near the mill, 9.2 inches away.");
+    assert_string_equal(last_told(in_wood), "a7 fires at b7 in the west wood, 9.2 inches away.");
+    assert_string_equal(last_told(NULL), "a7 fires at b7, 9.2 inches away.");
+    free(near_mill);
+    free(in_wood);
+}
+
+static void test_who_was_not_seen_or_is_in_the_open_is_not_placed(void **state)
+{
+    (void)state;
+    open_battle("pz8-ww2", "mill-crossing");
+    const struct collection *units = &game->rules->collections[UNITS];
+    struct state *seen = seen_with("b7", 29, 21);
+    events.n = 0;
+    add_shot("a7", "b7");
+    field_set(&units->fields[units->gone], collection_record(units, seen, unit_named("b7")),
+              GONE_UNSEEN);
+    assert_string_equal(last_told(seen), "a7 fires at b7, 9.2 inches away.");
+    free(seen);
+    seen = seen_with("b7", 26, -2); /* off the table */
+    assert_string_equal(last_told(seen), "a7 fires at b7, 9.2 inches away.");
+    collection_set_count(units, seen, (uint16_t)unit_named("b7")); /* it came since */
+    assert_string_equal(last_told(seen), "a7 fires at b7, 9.2 inches away.");
+    free(seen);
+    open_battle("pz8-divisional", "desert-1940");
+    char id[ID_BYTES];
+    snprintf(id, sizeof id, "%s",
+             field_id(&game->rules->collections[UNITS].fields[0],
+                      collection_look(&game->rules->collections[UNITS], game->state, 0)));
+    char expected[EVENT_TEXT];
+    snprintf(expected, sizeof expected, "%s fires at %s.", id, id);
+    seen = seen_with(id, 0.5, 0.5);
+    events.n = 0;
+    add_shot(id, id);
+    assert_string_equal(last_told(seen), expected);
+    free(seen);
+}
+
+/* What was told of it since the command began may have moved it, and has spoken of it. */
+static void test_a_target_is_placed_once_in_a_command(void **state)
+{
+    (void)state;
+    open_battle("pz8-ww2", "mill-crossing");
+    struct state *seen = seen_with("b7", 29, 21);
+    events.n = 0;
+    add_shot("a7", "b7");
+    add_shot("a8", "b7");
+    assert_string_equal(last_told(seen), "a8 fires at b7, 9.2 inches away.");
+    add_shot("a8", "b8");
+    assert_non_null(strstr(last_told(seen), "a8 fires at b8 "));
+    events.n = 0;
+    add_shot("b7", "a7");
+    add_shot("a7", "b7");
+    assert_string_equal(last_told(seen), "a7 fires at b7, 9.2 inches away.");
+    /* What a side is not told has not been told: its silence would say that something was. */
+    events.list[0].sees = 1 << 1;
+    assert_string_equal(last_told(seen), "a7 fires at b7 near the mill, 9.2 inches away.");
+    free(seen);
+}
+
+/* A unit without a place of its own is in the middle of its men. */
+static void test_a_body_is_where_its_men_are(void **state)
+{
+    (void)state;
+    open_battle("pz8-colonial", "mimosa-post");
+    events.n = 0;
+    struct event *volley = add_event("volley");
+    volley->values[0] = volley->values[1] = piece_of(UNITS, unit_named("E1"));
+    volley->values[2] = 8;
+    volley->values[3] = 5;
+    assert_string_equal(last_told(game->state),
+                        "E1 fires at E1 in the zariba: 8 figures, 5 needed.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +321,10 @@ int main(void)
         cmocka_unit_test(test_squares_are_what_stands_on_them),
         cmocka_unit_test(test_nowhere_is_not_described),
         cmocka_unit_test(test_who_stays_there_is_told_once),
+        cmocka_unit_test(test_a_target_is_placed_where_it_was_seen),
+        cmocka_unit_test(test_who_was_not_seen_or_is_in_the_open_is_not_placed),
+        cmocka_unit_test(test_a_target_is_placed_once_in_a_command),
+        cmocka_unit_test(test_a_body_is_where_its_men_are),
     };
     return cmocka_run_group_tests(tests, NULL, close_battle);
 }

@@ -240,6 +240,14 @@ static void read_event_values(struct glossary *glossary, struct entry *entry)
     check_slots(&glossary->source, entry);
 }
 
+/* {target there}: a piece, and where it is. */
+static bool says_where(const struct item *item, const char *behind)
+{
+    static const char there[] = " there}";
+    return strncmp(behind, there, sizeof there - 1) == 0 &&
+           (item->records != 0 || item->pending != NULL);
+}
+
 /* Every {name} of the sentence is a value; {why} stands for the modifiers. */
 static void check_sentence(struct source *source, const struct entry *entry)
 {
@@ -247,8 +255,10 @@ static void check_sentence(struct source *source, const struct entry *entry)
         size_t length = strcspn(p + 1, "}");
         bool is_known = length == 3 && strncmp(p + 1, "why", 3) == 0;
         for (int i = 0; i < entry->item_count; i++) {
-            const char *name = entry->items[i].name;
-            is_known |= strlen(name) == length && strncmp(name, p + 1, length) == 0;
+            const struct item *item = &entry->items[i];
+            size_t named = strlen(item->name);
+            is_known |= strncmp(item->name, p + 1, named) == 0 &&
+                        (named == length || says_where(item, p + 1 + named));
         }
         if (!is_known) {
             complain(source, NULL, "expected a value of '%s', not '{%.*s}'", entry->name,
