@@ -198,3 +198,5 @@ export function create_log(host, opts) {
         },
     };
 }
+
+/** @typedef {ReturnType<typeof create_log>} Log */

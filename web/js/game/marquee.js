@@ -120,3 +120,5 @@ function hold(button, press, longer) {
         }
     });
 }
+
+/** @typedef {ReturnType<typeof create_marquee>} Marquee */

@@ -15,7 +15,6 @@ import {condition_nodes, is_night} from './conditions.js';
 import {create_curtain} from './curtain.js';
 import {create_declared} from './declared.js';
 import {create_desk} from './desk.js';
-import {contest_of, in_short} from './acts.js';
 import {create_tray} from './dice.js';
 import {create_giving} from './giving.js';
 import {create_guide} from './guide.js';
@@ -30,6 +29,7 @@ import {map_button} from './measure_button.js';
 import {create_menu} from './menu.js';
 import {closed_after, contest_after, side_names} from './model.js';
 import {create_dice_asker} from './own_dice.js';
+import {create_past} from './past.js';
 import {prompt_of} from './prompt.js';
 import {create_result} from './result.js';
 import {on_map_alone, side_number, things} from './records.js';
@@ -42,7 +42,7 @@ import {create_seats_bar, keep_invitations} from './seats_bar.js';
 import {create_session} from './session.js';
 import {create_standing} from './standing.js';
 import {create_sound, is_heard} from './sound.js';
-import {fetch_story, log_entries, fallen_of, steps_since} from './story.js';
+import {fetch_story} from './story.js';
 import {create_speech} from './speech.js';
 import {create_talk} from './talk.js';
 import {create_theatre} from './theatre.js';
@@ -51,12 +51,6 @@ import {create_tour} from './tour.js';
 import {sentence} from './words.js';
 
 /** @typedef {import('./route.js').Route} Route */
-
-const TELL_MS = 400;
-/** Of what happened at once so much is spoken, the last of it. */
-const TOLD = 12;
-/** Of the enemy's turn so many commands can be seen again. */
-const KEPT = 200;
 
 /** @param {HTMLElement} main @param {Route} route @returns {Promise<() => void>} */
 export async function open_play(main, route) {
@@ -162,13 +156,21 @@ export async function open_play(main, route) {
         const tray = create_tray(layout.tray, schema, speech);
         const sound = create_sound();
         const marquee = create_marquee(layout.marquee,
-            {speech, next: () => theatre.next(), finish: () => theatre.finish(), again,
+            {speech, next: () => theatre.next(), finish: () => theatre.finish(), again: (steps) => past.again(steps),
                 heard: is_heard(), hear: sound.hear});
         const theatre = create_theatre({board, schema, tray, now: marquee.now, sound: sound.act});
         const guide = create_guide({host: layout.guide, root: layout.root, reveal: layout.reveal,
             ring: (on) => board.point_out(on)});
         const tour = create_tour(guide, () => hand.take_one());
         const result = create_result(layout.root, {names, route, rematch: () => void session.rematch()});
+        const both_here = () => own_sides(route).length > 1;
+        const past = create_past({session, names, board, theatre, marquee, speech, log, both_here,
+            logged: () => layout.news('log'), seen: (now, mine) => {
+            result.show(now);
+            if (mine) {
+                sound.your_move();
+            }
+        }});
         const refuse = (/** @type {string} */ text, clause = '') => {
             show_refusal(refusals, text, clause);
             layout.show_tab('do');
@@ -231,13 +233,6 @@ export async function open_play(main, route) {
             part.addEventListener(part === layout.board ? 'pointerdown' : 'click', () => theatre.finish(), true);
             part.addEventListener('keydown', (ev) => void (ev.key === ' ' || theatre.finish()), true);
         }
-        /** @param {import('../types').Shown[]} steps */
-        function again(steps) {
-            theatre.finish();
-            heard.unseen = 0;
-            steps.forEach((step) => theatre.add({...step, own: true}));
-            void theatre.still().then(() => board.show(game().view));
-        }
         // Nobody sees what is played in a page that is not looked at: it is told when he comes back.
         const looked_away = () => void (document.hidden && theatre.finish());
         document.addEventListener('visibilitychange', looked_away);
@@ -261,42 +256,16 @@ export async function open_play(main, route) {
         }
         let loaded = '';
 
-        // A computer speaks quickly: what it does within a moment is told as one.
-        /** @type {string[]} */
-        let untold = [];
-        /** @param {string} text */
-        function tell(text) {
-            if (untold.length === 0) {
-                setTimeout(() => {
-                    say(untold.slice(-TOLD).join(' '));
-                    untold = [];
-                }, TELL_MS);
-            }
-            untold.push(text);
-        }
-
         /** Who has closed its orders while the other still writes. */
         let closed = new Set(/** @type {string[]} */ ([]));
         /** The places that are fought over. @type {[string, string] | null} */
         let contest = null;
-        const both_here = () => own_sides(route).length > 1;
-        /** What the board was like after the last command. @type {import('../types').View} */
-        let latest = game().view;
-        /** Who was lost by which command. @type {{n: number, who: import('../board/pieces.js').Thing[]}[]} */
-        let fallen = [];
-        const show_fallen = () => board.remains(fallen.flatMap((one) => one.who));
-        /** The events of the last command. @type {import('../types').Event[]} */
-        let happened = [];
-        /** What others have done since this side last spoke. @type {import('../types').Shown[]} */
-        let theirs = [];
-        /** The last command that was told here and the last that was ours; how many came while nobody looked. */
-        let heard = {n: 0, unseen: 0, spoke: 0};
 
         /** What the game waits for: a question to whoever must answer it. */
         function prompt() {
             const {view, waiting} = game();
             return !view.begun || view.over || (view['waits-for'] ?? []).length === 0 ? speech.told(waiting)
-                : prompt_of({view, mine: session.my_move(), events: happened,
+                : prompt_of({view, mine: session.my_move(), events: past.happened,
                     choices: giving.insight.free?.at === game().at ? giving.insight.free : null,
                     called: speech.called, sides: names.sides});
         }
@@ -325,42 +294,13 @@ export async function open_play(main, route) {
             }
         }
 
-        /**
-         * What happened since this side last spoke, also before the page was opened or while the line was down.
-         * @param {import('./story.js').Told} told @param {boolean} fresh
-         */
-        function catch_up(told, fresh) {
-            const side = game().side;
-            const last = told.steps.at(-1)?.n ?? 0;
-            const since = Math.min(heard.n, last);
-            if (both_here() || heard.spoke > last || (fresh && side === null)) {
-                heard.n = Math.max(heard.n, last);
-                return;
-            }
-            const past = steps_since(told, side, since);
-            const lines = in_short(schema, past, side);
-            heard.n = Math.max(heard.n, last);
-            if (lines.length > 0) {
-                theirs = [...past, ...theirs.filter((step) => step.n > last)].slice(-KEPT);
-                heard.unseen += fresh ? 0 : past.filter((step) => step.n > since).length;
-                marquee.tell(in_short(schema, theirs, side), theirs, heard.unseen);
-            }
-            if (heard.unseen > 0) {
-                say(`While you were away: ${lines.map((line) => speech.told(line.text)).join(' ')}`);
-            }
-        }
-
         /** @param {boolean} fresh */
         async function load_log(fresh) {
             const key = `${game().side}`;
             try {
                 const told = await fetch_story(session.story);
                 if (`${game().side}` === key) {
-                    happened = told.steps.at(-1)?.events ?? [];
-                    log.set(log_entries(told, speech.roles_of));
-                    catch_up(told, fresh);
-                    fallen = fallen_of(board, told);
-                    show_fallen();
+                    past.read(told, fresh);
                     closed = told.steps.reduce((before, step) => closed_after(before, step.events),
                         new Set(/** @type {string[]} */ ([])));
                     scene.orders_closed(closed);
@@ -401,52 +341,6 @@ export async function open_play(main, route) {
             return true;
         }
 
-        /** A command is seen, then it stands in the log. @param {import('../types').Did} did */
-        function show_step(did) {
-            const now = game();
-            const own = did.by === now.side && !both_here();
-            const step = {n: did.n, by: did.by, events: did.events, before: latest, after: now.view};
-            const turn = did.events.find((event) => event.event === 'turn')?.turn ?? now.view.turn;
-            const waited = latest['waits-for'] ?? [];
-            latest = now.view;
-            happened = did.events;
-            speech.learn(latest);
-            if (own) {
-                board.clear_trails();
-                marquee.tell([], []);
-                theirs = [];
-                heard.unseen = 0;
-                heard.spoke = did.n;
-            } else {
-                theirs = [...theirs, step].slice(-KEPT);
-                heard.unseen += document.hidden ? 1 : 0;
-            }
-            heard.n = did.n;
-            theatre.add({...step, own, shown() {
-                marquee.contest(contest_of(schema, step)?.map((one) => ({...one,
-                    name: names.sides[one.side] ?? one.side, look: `side-${side_number(schema, one.side)}`})) ?? null);
-                const who = board.losses(step);
-                if (who.length > 0) {
-                    fallen.push({n: step.n, who});
-                    show_fallen();
-                }
-                const roles = speech.roles_of(step.after);
-                log.add({n: did.n, by: did.by, text: did.text, events: did.events, turn, roles});
-                layout.news('log');
-                tell(did.events.map((event) => speech.told(event.text, roles)).join(' '));
-            }});
-            const mine = session.my_move() && !waited.includes(now.side ?? '');
-            void theatre.still().then(() => {
-                if (latest === now.view) {
-                    marquee.tell(in_short(schema, theirs, now.side), theirs, heard.unseen);
-                    result.show(now);
-                    if (mine) {
-                        sound.your_move();
-                    }
-                }
-            });
-        }
-
         return {
             get lesson() { return lesson; },
             /** @param {boolean} fresh */
@@ -468,11 +362,7 @@ export async function open_play(main, route) {
                     giving.drop();
                 }
                 loaded = String(now.side);
-                theatre.drop();
-                board.clear_trails();
-                theirs = [];
-                latest = now.view;
-                speech.learn(latest);
+                past.arrive();
                 if (!change_seat()) {
                     curtain.lift();
                 }
@@ -490,7 +380,7 @@ export async function open_play(main, route) {
                 // Whatever dice were asked for, something else has happened: perhaps the other player typed them.
                 asker.close();
                 clear(refusals);
-                show_step(did);
+                past.show(did);
                 const before = [...closed];
                 closed = closed_after(closed, did.events);
                 scene.orders_closed(closed);
@@ -510,13 +400,7 @@ export async function open_play(main, route) {
             /** @param {import('../types').Undone} undone */
             undone(undone) {
                 clear(refusals);
-                theatre.finish();
-                latest = game().view;
-                theirs = theirs.filter((step) => step.n <= undone.n);
-                fallen = fallen.filter((one) => one.n <= undone.n);
-                board.show(latest);
-                show_fallen();
-                log.cut(undone.n);
+                past.cut(undone.n);
                 say('The last command was taken back.');
                 show_around();
                 standing.undone();
