@@ -288,7 +288,8 @@ export async function open_play(main, route) {
                 lesson ??= create_lesson({game: route.game, script, place, schema, guide, giving,
                     still: () => theatre.still()});
             } else if (problem && asked) {
-                lesson ??= create_problem({game: route.game, problem, place: asked, names, guide, giving});
+                lesson ??= create_problem({game: route.game, problem, place: asked, names, called: speech.called, guide,
+                    giving});
             } else if (game().side !== null && !curtain.is_drawn && session.my_move()) {
                 tour.offer();
             }

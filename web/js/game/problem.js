@@ -28,10 +28,11 @@ export function pointer_of(command, schema) {
  * @param {Problem} opts.problem
  * @param {import('../problems.js').Place} opts.place
  * @param {import('./words.js').Names} opts.names
+ * @param {(name: string) => string} opts.called a unit by what it is
  * @param {import('./guide.js').Guide} opts.guide
  * @param {import('./giving.js').Giving} opts.giving
  */
-export function create_problem({game, problem, place, names, guide, giving}) {
+export function create_problem({game, problem, place, names, called, guide, giving}) {
     const {schema} = names;
     const heading = `Problem ${problem.number}`;
     const count = `of ${problem.of}`;
@@ -46,14 +47,11 @@ export function create_problem({game, problem, place, names, guide, giving}) {
 
     const words = (/** @type {Command} */ command) => {
         const args = schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
-        const said = args.filter((arg) => arg.name in command).map((arg) => value_text(arg, command[arg.name], names));
+        const said = args.filter((arg) => arg.name in command).map((arg) => {
+            const text = value_text(arg, command[arg.name], names);
+            return arg.kind === 'piece' ? called(text) : text;
+        });
         return `${title(command.verb)}${said.length ? `: ${said.join(', ')}` : ''}`;
-    };
-
-    /** The unit that a command is an order to, by its name. @param {Command} command @returns {string} */
-    const unit_name = (command) => {
-        const args = schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
-        return value_text(args[0], command[args[0].name], names);
     };
 
     function leave() {
@@ -76,7 +74,7 @@ export function create_problem({game, problem, place, names, guide, giving}) {
                 : {label: 'To the battles', act: leave}, leave: leaves});
     }
 
-    const asked = problem.unit === undefined ? null : unit_name(problem.best);
+    const asked = problem.unit === undefined ? null : called(problem.unit);
     const question = asked === null ? 'One command is clearly best. Give it.'
         : `What should ${asked} do? One order is clearly best. Give it.`;
     guide.say({title: heading, count, next: {label: 'Show the answer', act: () => explain('The best command is')},
