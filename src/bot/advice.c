@@ -48,9 +48,15 @@ static void look_out(struct adviser *adviser, const struct scenario *scenario,
 {
     outlook_start(&adviser->outlook, adviser->rules, scenario, view, side, SEED);
     adviser->outlook.looks_most = looks_within(adviser->rules, PLAYOUT_MS);
+    adviser->outlook.horizon = adviser->to_end ? 0 : adviser->rules->horizon;
 }
 
 /* -- what could be said ------------------------------------------------------------------------ */
+
+void adviser_to_end(struct adviser *adviser)
+{
+    adviser->to_end = true;
+}
 
 void adviser_about(struct adviser *adviser, int32_t piece)
 {

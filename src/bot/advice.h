@@ -58,6 +58,10 @@ void adviser_hurry(struct adviser *adviser, bool (*enough)(void *who), void *who
  * everything. */
 void adviser_about(struct adviser *adviser, int32_t piece);
 
+/* From now on it plays on to the end of the game, whatever the rule set's horizon: what wins is then
+ * what has won, and no guess by the score. */
+void adviser_to_end(struct adviser *adviser);
+
 /* The pieces whose orders promise most in this view, the best first; how many, at most `most`. */
 int adviser_pieces(struct adviser *adviser, const struct scenario *scenario,
                    const struct state *view, int side, int most, int32_t pieces[]);

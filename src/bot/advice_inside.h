@@ -23,6 +23,7 @@ struct adviser {
     struct playout *playout;
     struct outlook outlook;
     int32_t about; /* the piece it is asked about; NO_PIECE: everything */
+    bool to_end;   /* playouts go on to the end of the game */
     struct legal legal, all;
     struct arms arms;
     struct search_result result;

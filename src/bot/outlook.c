@@ -20,6 +20,7 @@ void outlook_start_own(struct outlook *outlook, const struct ruleset *rules,
     outlook->side = side;
     outlook->seed = seed;
     outlook->whole = false;
+    outlook->horizon = rules->horizon;
     atomic_init(&outlook->stopped, false);
     if (own != &outlook->intents[side]) {
         outlook->intents[side] = *own;

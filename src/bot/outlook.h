@@ -20,6 +20,7 @@ struct outlook {
     bool whole;                   /* the view is a whole state: nothing need be made up */
     struct intent intents[SIDES]; /* what each side wants, as far as this side can tell */
     uint64_t seed;                /* of this decision */
+    uint16_t horizon;             /* turns that a playout goes on; 0: to the end of the game */
     uint64_t looks_most;          /* commands judged in one playout: it ends where it then is */
     bool (*enough)(void *who);    /* asked on the caller's own thread alone; NULL: never */
     void *who;

@@ -143,8 +143,7 @@ static bool say_next(struct playout *playout, const struct outlook *outlook, int
 
 static bool is_beyond_horizon(const struct outlook *outlook, const struct state *state)
 {
-    int horizon = outlook->rules->horizon;
-    return horizon > 0 && state->turn >= outlook->view->turn + horizon;
+    return outlook->horizon > 0 && state->turn >= outlook->view->turn + outlook->horizon;
 }
 
 static bool is_stopped(struct outlook *outlook, bool first)

@@ -71,6 +71,13 @@ static void say_term(const struct ruleset *rules, const struct term_reason *reas
              costs ? -best : best, costs ? -next : next);
 }
 
+bool reason_has_words(const struct advice *advice, int side)
+{
+    char losses[REASON_TEXT];
+    say_losses(&advice->comparison, side, losses);
+    return losses[0] != '\0' || advice->reason.term != WEIGHT_SCALE;
+}
+
 void reason_text(const struct ruleset *rules, const struct advice *advice, int side,
                  const char *next, char text[REASON_TEXT])
 {

@@ -10,13 +10,14 @@
 #include "bot/bot.h"
 #include "bot/reason.h"
 #include "cli/cli.h"
+#include "cli/problem_book.h"
 #include "format/command.h"
 #include "format/file.h"
 #include "format/puzzles.h"
 #include "format/scenario.h"
 #include "rules/registry.h"
 
-enum { OPT_WANTED, OPT_GAMES, OPT_SECONDS, OPT_OUT, OPT_CHECK };
+enum { OPT_WANTED, OPT_GAMES, OPT_SECONDS, OPT_TO_END, OPT_OUT, OPT_CHECK };
 
 enum {
     WANTED = 20,
@@ -46,6 +47,7 @@ struct hunt {
     struct state *view;
     const char *scenario; /* the only one that is looked at; NULL: all in turn */
     long wanted, games;
+    bool to_end;    /* of the game, playouts go on */
     double until;   /* when it is to end, on the clock of seconds_now */
     json_t *record; /* of the game that is looked at, in the book; NULL: it has no problem yet */
     int of_game;    /* problems */
@@ -81,34 +83,6 @@ static bool is_complete(const struct hunt *hunt)
 
 /* -- the book on disk -------------------------------------------------------------------------- */
 
-/* Both chances are rounded to a thousandth, as the error is. */
-static bool has_one_answer(const json_t *puzzle)
-{
-    double gap = json_number_value(json_object_get(puzzle, "chance")) -
-                 json_number_value(json_object_get(puzzle, "next-chance"));
-    return is_far_ahead(gap + 0.001, json_number_value(json_object_get(puzzle, "error")) - 0.0005);
-}
-
-/* A book whose answers can be given, each the only best one. */
-static json_t *read_book(const char *text, size_t length, const char *name, struct fault *fault)
-{
-    size_t i;
-    const json_t *puzzle;
-    json_t *book = puzzles_read(text, length, name, fault);
-    json_array_foreach(json_object_get(book, "problems"), i, puzzle)
-    {
-        if (!has_one_answer(puzzle)) {
-            fault_say(fault,
-                      "%.200s: problems[%zu]: expected chances that differ by %d %% or more and by "
-                      "%d times the error",
-                      name, i, ALONE_PERCENT, ALONE_ERRORS);
-            json_decref(book);
-            return NULL;
-        }
-    }
-    return book;
-}
-
 static bool open_book(struct hunt *hunt, struct fault *fault)
 {
     size_t length;
@@ -118,7 +92,7 @@ static bool open_book(struct hunt *hunt, struct fault *fault)
         return true;
     }
     char *text = file_read(hunt->path, PUZZLE_BYTES_MAX, &length, fault);
-    hunt->book = text == NULL ? NULL : read_book(text, length, hunt->path, fault);
+    hunt->book = text == NULL ? NULL : problem_book_read(text, length, hunt->path, fault);
     free(text);
     return hunt->book != NULL;
 }
@@ -180,19 +154,33 @@ static bool is_recent(struct hunt *hunt, int32_t unit, uint32_t at)
     return false;
 }
 
+/* Places of single men can be said in so many ways that nobody says the same. */
+static bool can_be_said_again(const struct ruleset *rules, const struct command *order)
+{
+    const struct verb *verb = ruleset_verb(rules, order->verb);
+    for (int i = 0; i < verb->n_args; i++) {
+        if (verb->args[i].kind == VALUE_PLACES) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* What should this unit do? A quick search first; an order that leads it by enough is compared with
- * all others by fresh samples. */
+ * all others by fresh samples. An answer that could not be explained but by its figures is none. */
 static bool is_puzzle_of(struct hunt *hunt, const struct game *game, int side, int32_t unit,
                          struct advice *advice)
 {
     adviser_about(hunt->adviser, unit);
     adviser_ask(hunt->adviser, game->scenario, hunt->view, side, &glance, 0, advice);
     hunt->asked++;
-    if (advice->orders < FEWEST || advice->alone || advice->lead < promising) {
+    if (advice->orders < FEWEST || advice->alone || advice->lead < promising ||
+        !can_be_said_again(game->rules, &advice->best)) {
         return false;
     }
     hunt->tried++;
-    return adviser_stands_alone(hunt->adviser, OTHERS, PAIRS, advice);
+    return adviser_stands_alone(hunt->adviser, OTHERS, PAIRS, advice) &&
+           reason_has_words(advice, side);
 }
 
 /* Orders to other units can mostly be given as well a little later: so it is asked unit by unit,
@@ -376,6 +364,9 @@ static int hunt_in(struct hunt *hunt, const struct ruleset *rules, const char *f
     }
     if (whole) {
         adviser_hurry(hunt->adviser, is_late, hunt);
+        if (hunt->to_end) {
+            adviser_to_end(hunt->adviser);
+        }
     }
     int status = whole ? seek(hunt) : cli_fail("there is no memory left");
     for (int i = 0; i < SIDES; i++) {
@@ -384,40 +375,6 @@ static int hunt_in(struct hunt *hunt, const struct ruleset *rules, const char *f
     json_decref(hunt->book);
     free(hunt->view);
     adviser_free(hunt->adviser);
-    return status;
-}
-
-/* -- the shipped books ------------------------------------------------------------------------- */
-
-/* Is every answer one that can be given, and the only best one? */
-static int check(const struct shipped_puzzles *shipped)
-{
-    struct fault fault;
-    json_t *book = read_book(shipped->json, strlen(shipped->json), shipped->slug, &fault);
-    if (book == NULL) {
-        return cli_fault(&fault);
-    }
-    size_t n = json_array_size(json_object_get(book, "problems"));
-    printf("%s: %zu %s can be played\n", shipped->slug, n, n == 1 ? "problem," : "problems, each");
-    json_decref(book);
-    return EXIT_DONE;
-}
-
-/* The books of this set, or all of them. */
-static int check_books(const struct ruleset *rules)
-{
-    int status = EXIT_DONE;
-    bool any = false;
-    for (const struct shipped_puzzles *one = shipped_puzzles;
-         one->slug != NULL && status == EXIT_DONE; one++) {
-        if (rules == NULL || strcmp(one->slug, rules->slug) == 0) {
-            status = check(one);
-            any = true;
-        }
-    }
-    if (!any && rules != NULL) {
-        printf("%s: no problems\n", rules->slug);
-    }
     return status;
 }
 
@@ -437,12 +394,13 @@ static int run_word(const struct cli_args *args, char *word, const struct hunt *
     if (rules == NULL) {
         return cli_fail("%s: there is no such rule set; see sandtable rules", word);
     }
-    return args->options[OPT_CHECK] != NULL ? check_books(rules) : hunt_in(&hunt, rules, folder);
+    return args->options[OPT_CHECK] != NULL ? problem_books_check(rules)
+                                            : hunt_in(&hunt, rules, folder);
 }
 
 static int run(const struct cli_args *args)
 {
-    struct hunt wish = {.games = GAMES};
+    struct hunt wish = {.to_end = args->options[OPT_TO_END] != NULL};
     long seconds;
     int status = EXIT_DONE;
     if (!cli_number(args->options[OPT_WANTED], "wanted", 1, PUZZLES_MAX, WANTED, &wish.wanted) ||
@@ -453,7 +411,7 @@ static int run(const struct cli_args *args)
     }
     wish.until = seconds_now() + (double)seconds;
     if (args->n_words == 0 && args->options[OPT_CHECK] != NULL) {
-        return check_books(NULL);
+        return problem_books_check(NULL);
     }
     if (args->n_words == 0) {
         cli_fail("problems: expected a rule set, or --check; see sandtable rules");
@@ -481,6 +439,8 @@ const struct cli_command cli_problems = {
     .options = {[OPT_WANTED] = {"wanted", "N", "as many for each rule set; 20 unless said"},
                 [OPT_GAMES] = {"games", "N", "look at so many more games at most; 40 unless said"},
                 [OPT_SECONDS] = {"seconds", "N", "end after so long, all rule sets together"},
+                [OPT_TO_END] = {"to-end", NULL,
+                                "play on to the end of the game, not to the set's horizon"},
                 [OPT_OUT] = {"out", "FOLDER", "where the books are kept; data unless said"},
                 [OPT_CHECK] = {"check", NULL,
                                "play the shipped problems through instead; all if none is named"}},

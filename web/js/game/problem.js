@@ -10,6 +10,9 @@ import {title, value_text} from './words.js';
 /** @typedef {import('../types').Command} Command */
 /** @typedef {import('../types').Problem} Problem */
 
+/** Inches: orders that end nearer to each other than this are one to those who find problems (src/bot/arms.c). */
+const NEAR = 1.5;
+
 /**
  * What the answer is about: its unit, and the place or target it names.
  * @param {Command} command @param {import('../types').Schema} schema @returns {import('./guide.js').Pointer}
@@ -92,7 +95,7 @@ export function create_problem({game, problem, place, names, called, guide, givi
             const verb = schema.verbs.find((one) => one.verb === problem.best.verb);
             const listed = (giving.insight.own ?? []).flatMap((choice) => choice.commands);
             const {side: _side, ...best} = problem.best;
-            const found = verb && command.verb === best.verb ? likeness(verb, command, best) : 'other';
+            const found = verb && command.verb === best.verb ? likeness(verb, command, best, NEAR) : 'other';
             if (asked !== null && !is_order_to(command, problem.unit)) {
                 guide.note(`The question is what ${asked} should do.`);
                 return {text: `Nothing is carried out in a problem: it is about ${asked}`};
