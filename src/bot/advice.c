@@ -117,6 +117,17 @@ int adviser_pieces(struct adviser *adviser, const struct scenario *scenario,
     return n;
 }
 
+uint32_t adviser_orders(const struct adviser *adviser, int32_t piece)
+{
+    struct command command;
+    uint32_t orders = 0;
+    for (uint32_t i = 0; i < adviser->all.n; i++) {
+        legal_get(&adviser->all, i, adviser->outlook.side, &command);
+        orders += piece == NO_PIECE || ruleset_ordered(adviser->rules, &command) == piece;
+    }
+    return orders;
+}
+
 /* -- samples ----------------------------------------------------------------------------------- */
 
 void sums_add(struct sums *sums, double value)

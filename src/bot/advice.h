@@ -66,6 +66,10 @@ void adviser_to_end(struct adviser *adviser);
 int adviser_pieces(struct adviser *adviser, const struct scenario *scenario,
                    const struct state *view, int side, int most, int32_t pieces[]);
 
+/* How many orders can be given to this piece in the view in which adviser_pieces looked last;
+ * NO_PIECE: how many commands in all. */
+uint32_t adviser_orders(const struct adviser *adviser, int32_t piece);
+
 /* What to say for a side for which the game waits; at most so many pairs are compared. */
 void adviser_ask(struct adviser *adviser, const struct scenario *scenario, const struct state *view,
                  int side, const struct budget *budget, uint32_t pairs, struct advice *advice);

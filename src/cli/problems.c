@@ -27,6 +27,7 @@ enum {
     OF_ONE_GAME = 4, /* problems */
     APART = 6,       /* commands between two of them, and before a unit is asked about again */
     FEWEST = 4,      /* orders to a unit: fewer are no problem */
+    MOST = 400,      /* and of more another is mostly as good */
     UNITS_ASKED = 3, /* of a position: those whose orders promise most */
     RECENT = APART * UNITS_ASKED,
     OTHERS = 40, /* that the best is compared with */
@@ -171,10 +172,14 @@ static bool can_be_said_again(const struct ruleset *rules, const struct command 
 static bool is_puzzle_of(struct hunt *hunt, const struct game *game, int side, int32_t unit,
                          struct advice *advice)
 {
+    uint32_t orders = adviser_orders(hunt->adviser, unit);
+    if (orders < FEWEST || orders > MOST) {
+        return false;
+    }
     adviser_about(hunt->adviser, unit);
     adviser_ask(hunt->adviser, game->scenario, hunt->view, side, &glance, 0, advice);
     hunt->asked++;
-    if (advice->orders < FEWEST || advice->alone || advice->lead < promising ||
+    if (advice->alone || advice->lead < promising ||
         !can_be_said_again(game->rules, &advice->best)) {
         return false;
     }
