@@ -26,7 +26,7 @@ enum {
     SECONDS_MOST = 1000000,
     OF_ONE_GAME = 4, /* problems */
     APART = 6,       /* commands between two of them, and before a unit is asked about again */
-    FEWEST = 4,      /* orders to a unit: fewer are no problem */
+    FEWEST = 3,      /* orders to a unit: fewer are no problem */
     MOST = 400,      /* and of more another is mostly as good */
     UNITS_ASKED = 3, /* of a position: those whose orders promise most */
     RECENT = APART * UNITS_ASKED,
