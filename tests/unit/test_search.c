@@ -4,12 +4,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "border_patrol.h"
+#include "bot/advice.h"
 #include "bot/level.h"
 #include "format/scenario.h"
 #include "rules/registry.h"
@@ -230,6 +232,66 @@ static void tempers_change_what_is_feared(void **state)
     assert_null(bot_kind_named("greedy:bold"));
 }
 
+/* White has a strong pawn and others; one duel decides. */
+static struct game *duel(int second)
+{
+    char text[640];
+    struct fault fault;
+    struct command begin = command_begin();
+    int length = snprintf(
+        text, sizeof text,
+        "{\"rules\": \"blank\", \"name\": \"duel\", \"title\": \"Duel\", \"about\": \"One duel.\", "
+        "\"sides\": [\"White\", \"Black\"], \"hexes\": [4, 3], \"turns\": 1, \"units\": ["
+        "{\"id\": \"W1\", \"side\": \"1\", \"type\": \"pawn\", \"at\": \"0101\", \"strength\": 6}, "
+        "{\"id\": \"W2\", \"side\": \"1\", \"type\": \"pawn\", \"at\": \"0201\", \"strength\": "
+        "%d}, "
+        "{\"id\": \"W3\", \"side\": \"1\", \"type\": \"pawn\", \"at\": \"0301\", \"strength\": 0}, "
+        "{\"id\": \"B1\", \"side\": \"2\", \"type\": \"pawn\", \"at\": \"0103\", \"strength\": "
+        "3}]}",
+        second);
+    struct game *game = scenario_read(text, (size_t)length, "duel", &fault);
+    assert_non_null(game);
+    assert_int_equal(game_do(game, &begin, NULL, 0).kind, ANSWER_DONE);
+    return game;
+}
+
+static bool stands_alone(int second, int32_t pawn, struct advice *advice)
+{
+    struct game *game = duel(second);
+    struct adviser *adviser = adviser_new(&blank);
+    assert_non_null(adviser);
+    adviser_ask(adviser, game->scenario, game->state, 0, &some, 0, advice);
+    advice->best.words[0] = piece_of(UNITS, pawn);
+    advice->next.words[0] = piece_of(UNITS, pawn == 2 ? 0 : 2);
+    bool alone = adviser_stands_alone(adviser, 40, 800, advice);
+    adviser_free(adviser);
+    game_free(game);
+    return alone;
+}
+
+/* The nearest rival need not be the one that came next in the search. */
+static void the_best_order_stands_alone(void **state)
+{
+    (void)state;
+    struct advice advice;
+    assert_true(stands_alone(2, 0, &advice));
+    assert_int_equal(advice.next.words[0], piece_of(UNITS, 1));
+    assert_true(is_far_ahead(advice.comparison.gap.mean, advice.comparison.gap.error));
+    assert_true(advice.comparison.samples >= 256);
+    assert_true(advice.comparison.chances[0].mean > advice.comparison.chances[1].mean);
+    assert_false(stands_alone(2, 1, &advice));
+    assert_false(stands_alone(2, 2, &advice));
+    assert_false(stands_alone(6, 0, &advice));
+}
+
+static void ahead_is_by_games_and_by_errors(void **state)
+{
+    (void)state;
+    assert_true(is_far_ahead(0.061, 0.02));
+    assert_false(is_far_ahead(0.059, 0.001));
+    assert_false(is_far_ahead(0.1, 0.034));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -242,6 +304,8 @@ int main(void)
         cmocka_unit_test(whoever_cannot_win_loses_by_less),
         cmocka_unit_test(every_set_weighs_its_scale),
         cmocka_unit_test(tempers_change_what_is_feared),
+        cmocka_unit_test(the_best_order_stands_alone),
+        cmocka_unit_test(ahead_is_by_games_and_by_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
