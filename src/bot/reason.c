@@ -73,9 +73,9 @@ static void say_term(const struct ruleset *rules, const struct term_reason *reas
 
 bool reason_has_words(const struct advice *advice, int side)
 {
-    char losses[REASON_TEXT];
-    say_losses(&advice->comparison, side, losses);
-    return losses[0] != '\0' || advice->reason.term != WEIGHT_SCALE;
+    const double(*lost)[SIDES] = advice->comparison.lost;
+    return lost[1][side] - lost[0][side] >= notable ||
+           lost[0][1 - side] - lost[1][1 - side] >= notable || advice->reason.term != WEIGHT_SCALE;
 }
 
 void reason_text(const struct ruleset *rules, const struct advice *advice, int side,

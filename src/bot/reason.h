@@ -18,7 +18,8 @@ bool reason_term(const struct outlook *outlook, const struct command *best,
 void reason_text(const struct ruleset *rules, const struct advice *advice, int side,
                  const char *next, char text[REASON_TEXT]);
 
-/* Does the reason say more than the chances: what is lost, or what counts most? */
+/* Does more than the chances speak for it: fewer own losses, more of the enemy's, or what counts
+ * most? */
 bool reason_has_words(const struct advice *advice, int side);
 
 #endif

@@ -13,6 +13,7 @@
 #include "border_patrol.h"
 #include "bot/advice.h"
 #include "bot/level.h"
+#include "bot/reason.h"
 #include "format/scenario.h"
 #include "rules/registry.h"
 
@@ -292,6 +293,22 @@ static void ahead_is_by_games_and_by_errors(void **state)
     assert_false(is_far_ahead(0.1, 0.034));
 }
 
+/* Who loses more by an order and destroys less is told nothing by that. */
+static void losses_speak_for_an_order_or_against_it(void **state)
+{
+    (void)state;
+    struct advice advice = {.comparison.lost = {{1.0, 0.2}, {1.2, 0.2}}};
+    assert_true(reason_has_words(&advice, 0));
+    assert_false(reason_has_words(&advice, 1));
+    advice.comparison.lost[1][0] = 1.0;
+    assert_false(reason_has_words(&advice, 0));
+    advice.comparison.lost[0][1] = 0.4;
+    assert_true(reason_has_words(&advice, 0));
+    assert_false(reason_has_words(&advice, 1));
+    advice.reason.term = WEIGHT_SCALE + 1;
+    assert_true(reason_has_words(&advice, 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +323,7 @@ int main(void)
         cmocka_unit_test(tempers_change_what_is_feared),
         cmocka_unit_test(the_best_order_stands_alone),
         cmocka_unit_test(ahead_is_by_games_and_by_errors),
+        cmocka_unit_test(losses_speak_for_an_order_or_against_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
