@@ -96,6 +96,11 @@ static inline struct box box_around(struct box one, struct box other)
 }
 
 /* The box with so much more on every side. */
+static inline struct point box_middle(struct box box)
+{
+    return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+}
+
 static inline struct box box_widened(struct box box, int32_t more)
 {
     return (struct box){.west = box.west - more,

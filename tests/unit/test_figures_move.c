@@ -476,11 +476,31 @@ static void edges_are_near_and_far(void **state)
         const struct point nearer = edge_nearer(edge, place, 500);
         assert_int_equal(edge_distance(&board, edge, nearer), far[edge] - 500);
         assert_false(is_past_edge(&board, edge, place));
+        assert_int_equal(edge_distance(&board, edge, edge_point(&board, edge, place)), 0);
     }
+    assert_true(point_equal(edge_point(&board, AT_NORTH, place), at(1000, 20000)));
+    assert_true(point_equal(edge_point(&board, AT_EAST, place), at(30000, 4000)));
     assert_true(is_past_edge(&board, AT_EAST, at(30001, 4000)));
     assert_int_equal(edge_bearing(AT_WEST), 2700);
     assert_int_equal(edge_ahead(AT_NORTH), 1800);
     assert_int_equal(edge_length(&board, AT_WEST), 20000);
+}
+
+/* ---- Paths ---- */
+
+static void a_path_begins_where_one_stands_or_at_its_own_first_point(void **state)
+{
+    (void)state;
+    const int32_t path[] = {1, 2, 3, 4};
+    const struct route on = route_of(at(9, 9), path, 2);
+    const struct route along = route_along(path, 2);
+    assert_int_equal(on.n, 3);
+    assert_true(point_equal(on.points[0], at(9, 9)) && point_equal(on.points[2], at(3, 4)));
+    assert_int_equal(along.n, 2);
+    assert_true(point_equal(along.points[0], at(1, 2)) && point_equal(along.points[1], at(3, 4)));
+    assert_true(on.facing == ABSENT && along.facing == ABSENT);
+    assert_int_equal(route_along(path, 0).n, 0);
+    assert_true(point_equal(box_middle((struct box){10, 20, 30, 25}), at(20, 22)));
 }
 
 int main(void)
@@ -503,6 +523,7 @@ int main(void)
         cmocka_unit_test(nobody_stands_on_another),
         cmocka_unit_test(a_touch_is_found_straight_on_or_beside),
         cmocka_unit_test(edges_are_near_and_far),
+        cmocka_unit_test(a_path_begins_where_one_stands_or_at_its_own_first_point),
         cmocka_unit_test(units_are_mustered_in_order),
         cmocka_unit_test(men_whom_a_file_lists_are_all_of_their_unit),
         cmocka_unit_test(a_muster_that_is_wrong_is_told),

@@ -114,7 +114,7 @@ static void fly_straight(struct play *play, struct plane *plane)
     terms_t *terms = aflame_terms(play);
     struct aflame_state *state = aflame_of(play);
     struct box box = terrain_box(&terms->table, terms->bombed);
-    struct point house = {(box.west + box.east) / 2, (box.south + box.north) / 2};
+    struct point house = box_middle(box);
     struct point edge = {terms->table.width, terms->table.height / 2};
     int32_t reach = reach_of(terms, state, plane->unit);
     plane->from = is_nowhere(plane->at)

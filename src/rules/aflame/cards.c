@@ -157,7 +157,7 @@ static bool is_trodden(terms_t *terms, state_t *state, int field)
 static struct point middle_of(terms_t *terms, int field)
 {
     struct box box = terrain_box(&terms->table, field);
-    return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+    return box_middle(box);
 }
 
 /* The way out of a rectangle or any other field that is shortest from there and leads away from the

@@ -145,7 +145,7 @@ bool aflame_list_buy(terms_t *terms, state_t *state, int side, struct legal *leg
         at = state->men[commander].man.at;
     } else if (terms->n_zones > side) {
         const struct box *box = &terms->zones[side].box;
-        at = (struct point){(box->west + box->east) / 2, (box->south + box->north) / 2};
+        at = box_middle(*box);
     }
     for (int lot = 0; lot <= LOT_MINES; lot++) {
         const struct aflame_buy order = {.side = side, .lot = (enum lot)lot, .count = 1, .at = at};

@@ -36,7 +36,7 @@ static bool try_way(terms_t *terms, state_t *state, int side, struct point way, 
 static struct point inside_of(const struct table *table, int piece, struct point at)
 {
     const struct box box = terrain_box(table, piece);
-    struct point middle = {(box.west + box.east) / 2, (box.south + box.north) / 2};
+    struct point middle = box_middle(box);
     return leg_point(terrain_nearest(table, piece, at), middle, INCH);
 }
 

@@ -84,7 +84,7 @@ void aflame_destroy_piece(struct play *play, int piece, int clause)
     bool burns =
         its->kind == BUILDING || its->kind == SOFT_BARRICADE || its->kind == HARD_BARRICADE;
     struct box box = terrain_box(land.table, piece);
-    struct point middle = {(box.west + box.east) / 2, (box.south + box.north) / 2};
+    struct point middle = box_middle(box);
     aflame_tell_battered_down(play, clause, piece);
     if (is_a_work(terms, piece)) {
         work_numbered(state, piece - terms->table.n_terrain)->gone = 1;

@@ -26,8 +26,7 @@ struct point featherstone_goal_for(terms_t *terms, state_t *state, int side)
         return terms->goal;
     }
     if (terms->goal_area.west != terms->goal_area.east) {
-        return (struct point){(terms->goal_area.west + terms->goal_area.east) / 2,
-                              (terms->goal_area.south + terms->goal_area.north) / 2};
+        return box_middle(terms->goal_area);
     }
     return (struct point){terms->table.width / 2, terms->table.height / 2};
 }

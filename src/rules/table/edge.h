@@ -54,6 +54,12 @@ static inline struct point edge_nearer(int edge, struct point at, int32_t length
     return (struct point){at.x + step.x * length, at.y + step.y * length};
 }
 
+/* The place on it straight ahead of one. */
+static inline struct point edge_point(const struct table *table, int edge, struct point at)
+{
+    return edge_nearer(edge, at, edge_distance(table, edge, at));
+}
+
 static inline bool is_past_edge(const struct table *table, int edge, struct point at)
 {
     return edge != AT_NO_EDGE && edge_distance(table, edge, at) < 0;

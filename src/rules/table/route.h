@@ -17,6 +17,16 @@ static inline struct point point_of(const int32_t words[2])
     return (struct point){words[0], words[1]};
 }
 
+/* A path from its own first point on. */
+static inline struct route route_along(const int32_t *path, int n_path)
+{
+    struct route route = {.n = n_path, .facing = ABSENT};
+    for (int i = 0; i < n_path; i++) {
+        route.points[i] = point_of(&path[2 * i]);
+    }
+    return route;
+}
+
 static inline struct route route_of(struct point from, const int32_t *path, int n_path)
 {
     struct route route = {.n = 1 + n_path, .facing = ABSENT};

@@ -64,7 +64,7 @@ static bool next_cover(struct place_walk *walk)
     walk->in_cover = false;
     while (walk->table != NULL && walk->pieces < walk->table->n_terrain && !walk->in_cover) {
         const struct box box = terrain_box(walk->table, walk->pieces);
-        walk->at = (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+        walk->at = box_middle(box);
         walk->in_cover = (kind_bit(walk->table->terrain[walk->pieces++].kind) & walk->cover) != 0;
     }
     return walk->in_cover;

@@ -165,9 +165,7 @@ static int sample_ends(terms_t *terms, state_t *state, int unit, struct point en
     for (int i = 0; i < terms->n_grants && n < WAYS_LISTED; i++) {
         const struct grant *grant = &terms->grants[i];
         if (grant->side == its->side && grant->plan >= PLAN_DROP) {
-            struct point middle = {(grant->box.west + grant->box.east) / 2,
-                                   (grant->box.south + grant->box.north) / 2};
-            ends[n++] = leg_point(its->at, middle, far);
+            ends[n++] = leg_point(its->at, box_middle(grant->box), far);
         }
     }
     return n;
@@ -192,30 +190,14 @@ bool tarr_list_fly(terms_t *terms, state_t *state, int side, struct legal *legal
 
 /* -- coming and going -------------------------------------------------------------------------- */
 
+/* On that edge, or with EDGE_NONE on any. */
 static bool is_on_edge(const struct table *table, enum edge edge, struct point at)
 {
-    struct box box = table_box(table);
-    switch (edge) {
-    case EDGE_NORTH:
-        return at.y == box.north;
-    case EDGE_EAST:
-        return at.x == box.east;
-    case EDGE_SOUTH:
-        return at.y == box.south;
-    case EDGE_WEST:
-        return at.x == box.west;
-    default:
-        return at.y == box.north || at.y == box.south || at.x == box.east || at.x == box.west;
+    bool on = false;
+    for (int i = EDGE_NORTH; i <= EDGE_WEST; i++) {
+        on |= (edge == EDGE_NONE || (int)edge == i) && edge_distance(table, i, at) == 0;
     }
-}
-
-static struct route entry_route(const int32_t *path, int n_path)
-{
-    struct route route = {.n = n_path < PATH_POINTS ? n_path : PATH_POINTS, .facing = ABSENT};
-    for (int i = 0; i < route.n; i++) {
-        route.points[i] = point_of(&path[2 * i]);
-    }
-    return route;
+    return on;
 }
 
 /* tarr.air.entry: at any point of its own base line, from its move on. */
@@ -230,7 +212,7 @@ bool tarr_check_enter_air(terms_t *terms, state_t *state, const struct tarr_ente
     if (its->arrives > state->head.turn) {
         return refuse(why, CLAUSE_AIR_ENTRY, "its move has not come yet");
     }
-    struct route route = entry_route(order->path, order->n_path);
+    struct route route = route_along(order->path, order->n_path);
     if (route.n < 2 || !box_holds(table_box(&terms->table), route.points[0]) ||
         !is_on_edge(&terms->table, (enum edge)terms->edges[its->side], route.points[0])) {
         return refuse(why, CLAUSE_AIR_ENTRY, "aircraft come on at their own base line");
@@ -241,26 +223,10 @@ bool tarr_check_enter_air(terms_t *terms, state_t *state, const struct tarr_ente
 void tarr_do_enter_air(struct play *play, const struct tarr_enter *order)
 {
     struct unit *unit = &tarr_of(play)->units[order->unit];
-    struct route route = entry_route(order->path, order->n_path);
+    struct route route = route_along(order->path, order->n_path);
     unit->over = 1;
     unit->at = route.points[0];
     fly(play, order->unit, &route, CLAUSE_AIR_ENTRY);
-}
-
-/* The point of its own base line straight behind an aim. */
-static struct point entry_for(terms_t *terms, int side, struct point aim)
-{
-    struct box box = table_box(&terms->table);
-    switch ((enum edge)terms->edges[side]) {
-    case EDGE_NORTH:
-        return (struct point){aim.x, box.north};
-    case EDGE_EAST:
-        return (struct point){box.east, aim.y};
-    case EDGE_WEST:
-        return (struct point){box.west, aim.y};
-    default:
-        return (struct point){aim.x, box.south};
-    }
 }
 
 /* Straight on, over three parts of the table and over each zone of its own. */
@@ -275,14 +241,13 @@ bool tarr_list_enter_air(terms_t *terms, state_t *state, int side, struct legal 
     for (int i = 0; i < terms->n_grants && n < 8; i++) {
         const struct grant *grant = &terms->grants[i];
         if (grant->side == side && grant->plan >= PLAN_DROP) {
-            aims[n++] = (struct point){(grant->box.west + grant->box.east) / 2,
-                                       (grant->box.south + grant->box.north) / 2};
+            aims[n++] = box_middle(grant->box);
         }
     }
     for (int unit = 0; unit < state->n_units; unit++) {
         const struct unit *its = &state->units[unit];
         for (int i = 0; i < n && its->side == side && is_aircraft(terms, its); i++) {
-            struct point from = entry_for(terms, side, aims[i]);
+            struct point from = tarr_base_line_from(terms, side, aims[i]);
             struct point to =
                 point_plus(from, vector_towards(tarr_ahead(terms, side), speed_of(terms, its)));
             int32_t path[4] = {from.x, from.y, to.x, to.y};

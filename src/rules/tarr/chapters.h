@@ -433,7 +433,8 @@ void tarr_obey(struct play *play, int unit, enum result result);
 bool tarr_settle_morale(struct play *play);
 void tarr_leave_gun(terms_t *terms, struct tarr_state *state, int unit);
 void tarr_run_routed(struct play *play, int side);
-struct point tarr_base_line_from(terms_t *terms, const struct unit *unit);
+/* The point of a side's base line straight behind a place. */
+struct point tarr_base_line_from(terms_t *terms, int side, struct point at);
 int tarr_melee_dice(int men);
 
 /* -- samples (samples.c) ----------------------------------------------------------------------- */

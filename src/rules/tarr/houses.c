@@ -11,8 +11,7 @@ enum { BAIL_DICE, BAIL_PLACE }; /* task.b */
 
 struct point tarr_middle_of_piece(const struct table *table, int piece)
 {
-    struct box box = terrain_box(table, piece);
-    return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+    return box_middle(terrain_box(table, piece));
 }
 
 /* tarr.points.building, tarr.points.blockhouse: three dice and the strike against 7, or 18. */

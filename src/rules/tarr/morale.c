@@ -138,20 +138,10 @@ bool tarr_settle_morale(struct play *play)
 /* -- what those left do ------------------------------------------------------------------------ */
 
 /* Straight towards its own base line: tarr.morale.withdraw. */
-struct point tarr_base_line_from(terms_t *terms, const struct unit *unit)
+struct point tarr_base_line_from(terms_t *terms, int side, struct point at)
 {
-    struct box table = table_box(&terms->table);
-    struct point at = middle_of(unit);
-    switch ((enum edge)terms->edges[unit->side]) {
-    case EDGE_NORTH:
-        return (struct point){at.x, table.north};
-    case EDGE_EAST:
-        return (struct point){table.east, at.y};
-    case EDGE_WEST:
-        return (struct point){table.west, at.y};
-    default:
-        return (struct point){at.x, table.south};
-    }
+    int edge = terms->edges[side] == EDGE_NONE ? EDGE_SOUTH : terms->edges[side];
+    return edge_point(&terms->table, edge, at);
 }
 
 static void run(struct play *play, int unit, struct point towards, int64_t budget, int facing,
@@ -184,8 +174,8 @@ static void withdraw(struct play *play, int unit)
     struct unit *its = &tarr_of(play)->units[unit];
     its->spirit = SPIRIT_WITHDRAWN;
     if (is_on_foot(terms, its) || is_vehicle(terms, its)) {
-        run(play, unit, tarr_base_line_from(terms, its), tarr_full_move(terms, its), facing_of(its),
-            CLAUSE_MORALE_WITHDRAW);
+        run(play, unit, tarr_base_line_from(terms, its->side, middle_of(its)),
+            tarr_full_move(terms, its), facing_of(its), CLAUSE_MORALE_WITHDRAW);
     }
 }
 
@@ -195,7 +185,7 @@ static int nearest_refuge(terms_t *terms, state_t *state, int unit, struct point
     const struct unit *its = &state->units[unit];
     struct point from = middle_of(its);
     int refuge = NO_UNIT;
-    int64_t least = point_distance2(from, tarr_base_line_from(terms, its));
+    int64_t least = point_distance2(from, tarr_base_line_from(terms, its->side, from));
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;
         if (man->side == its->side && man->unit != unit && is_standing(man) &&
@@ -213,7 +203,7 @@ static int nearest_refuge(terms_t *terms, state_t *state, int unit, struct point
 static struct point goal_of_rout(terms_t *terms, struct tarr_state *state, int unit, bool begins)
 {
     struct unit *its = &state->units[unit];
-    struct point at = tarr_base_line_from(terms, its);
+    struct point at = tarr_base_line_from(terms, its->side, middle_of(its));
     if (begins || its->refuge != NO_UNIT) {
         its->refuge = (uint8_t)nearest_refuge(terms, state, unit, &at);
     }

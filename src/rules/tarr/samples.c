@@ -11,11 +11,7 @@ enum { TRIES = 12, FAR = 120 * INCH, PARTS = 4, ASIDE = 24, LISTED = 96, DEPLOYE
 /* Where a goal is. */
 struct point tarr_goal_at(terms_t *terms, const struct goal *goal)
 {
-    if (goal->piece == NO_UNIT) {
-        return goal->at;
-    }
-    struct box box = terrain_box(&terms->table, goal->piece);
-    return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+    return goal->piece == NO_UNIT ? goal->at : box_middle(terrain_box(&terms->table, goal->piece));
 }
 
 /* The nth of the goals as seen from a unit, which begins with another than its neighbour. */
@@ -161,7 +157,7 @@ static struct point some_place(terms_t *terms, uint64_t *lot)
                      : drawn < terms->n_zones ? terms->zones[drawn].box
                                               : terrain_box(&terms->table, drawn - terms->n_zones);
     if (drawn >= terms->n_zones) {
-        return (struct point){(box.west + box.east) / 2, (box.south + box.north) / 2};
+        return box_middle(box);
     }
     int32_t x = lot_draw(lot, box.east - box.west + 1);
     int32_t y = lot_draw(lot, box.north - box.south + 1);

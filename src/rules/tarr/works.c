@@ -23,15 +23,6 @@ static int32_t planned(const struct wire lines[], int n, int side)
     return sum;
 }
 
-static struct route plan_route(const int32_t *path, int n_path)
-{
-    struct route route = {.n = n_path};
-    for (int i = 0; i < n_path; i++) {
-        route.points[i] = point_of(&path[2 * i]);
-    }
-    return route;
-}
-
 static bool lies_in(const struct route *route, struct box box)
 {
     for (int i = 0; i < route->n; i++) {
@@ -104,7 +95,7 @@ static struct lines lines_of(state_t *state, int side, enum tarr_verb verb)
 bool tarr_check_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan_wire *order,
                           struct refusal *why)
 {
-    struct route route = plan_route(order->path, order->n_path);
+    struct route route = route_along(order->path, order->n_path);
     struct lines lines = lines_of(state, order->side, order->verb);
     return check_plan(terms, order->side, lines.plan, &route, lines.planned, lines.room, why);
 }
@@ -112,7 +103,7 @@ bool tarr_check_plan_wire(terms_t *terms, state_t *state, const struct tarr_plan
 void tarr_do_plan_wire(struct play *play, const struct tarr_plan_wire *order)
 {
     struct tarr_state *state = tarr_of(play);
-    struct route route = plan_route(order->path, order->n_path);
+    struct route route = route_along(order->path, order->n_path);
     struct point from = route.points[0], to = route.points[route.n - 1];
     if (order->verb == VERB_PLAN_WIRE) {
         tarr_add_lines(state->wires, &state->n_wires, order->side, &route);
