@@ -332,16 +332,6 @@ static void fly_straight_on(struct play *play, int unit)
     }
 }
 
-static bool has_load(state_t *state, int unit)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Who has a load and has not dropped it by the move that the scenario names leaves with it. */
 void tarr_end_flights(struct play *play, int side)
 {
@@ -355,7 +345,8 @@ void tarr_end_flights(struct play *play, int side)
         if (!its->moved && !is_spotter(terms, its)) {
             fly_straight_on(play, unit);
         }
-        if (terms->drop_by != 0 && state->head.turn >= terms->drop_by && has_load(state, unit) &&
+        if (terms->drop_by != 0 && state->head.turn >= terms->drop_by &&
+            tarr_load_of(state, unit, 0) != NO_UNIT &&
             !tarr_has_declared(state, unit, ATTACK_DROP) &&
             !tarr_has_declared(state, unit, ATTACK_LAND)) {
             tarr_fly_off(play, unit, CLAUSE_PARA_DROP);
@@ -365,7 +356,7 @@ void tarr_end_flights(struct play *play, int side)
         struct unit *its = &state->units[unit];
         if (its->side == side && is_aircraft(terms, its) && its->gone == GONE_HERE &&
             is_nowhere(its->at) && terms->drop_by != 0 && state->head.turn >= terms->drop_by &&
-            has_load(state, unit)) {
+            tarr_load_of(state, unit, 0) != NO_UNIT) {
             tarr_fly_off(play, unit, CLAUSE_PARA_DROP);
         }
     }
@@ -379,10 +370,8 @@ void tarr_fly_off(struct play *play, int unit, int clause)
     uint8_t sees = tarr_hush(play, unit);
     tarr_tell_flew_off(play, clause, unit);
     play->sees = sees;
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
-            tarr_lose(play, i, GONE_LEFT);
-        }
+    for (int i = tarr_load_of(state, unit, 0); i != NO_UNIT; i = tarr_load_of(state, unit, i + 1)) {
+        tarr_lose(play, i, GONE_LEFT);
     }
     if (is_spotter(terms, &state->units[unit])) {
         tarr_observer_lost(play, unit);

@@ -41,14 +41,19 @@ static bool has_gun(terms_t *terms, const struct unit *unit)
     return template_of(terms, unit)->weapon >= WEAPON_GUN_37 || kind_of(terms, unit) == KIND_MORTAR;
 }
 
+/* tarr.move.guns-halt: guns, and mortars but for the smallest. */
+bool tarr_must_halt(terms_t *terms, const struct unit *unit)
+{
+    int weapon = template_of(terms, unit)->weapon;
+    return is_gun(terms, unit) || weapon == WEAPON_MORTAR_8 || weapon == WEAPON_MORTAR_12;
+}
+
 /* Whoever serves it; tarr.points.gun-crew, tarr.move.guns-halt, tarr.core.one-fire. */
 bool tarr_check_gun(const struct scene *scene, int unit, struct refusal *why)
 {
     terms_t *terms = scene->terms;
     state_t *state = scene->state;
     const struct unit *its = &state->units[unit];
-    bool heavy = is_gun(terms, its) || template_of(terms, its)->weapon == WEAPON_MORTAR_8 ||
-                 template_of(terms, its)->weapon == WEAPON_MORTAR_12;
     if (!is_on_table(its) || its->wreck || its->out) {
         return refuse(why, CLAUSE_POINTS_DESTROYED, "it is not on the table, or out of action");
     }
@@ -64,7 +69,8 @@ bool tarr_check_gun(const struct scene *scene, int unit, struct refusal *why)
     if (its->spirit != SPIRIT_STEADY || its->driven) {
         return refuse(why, CLAUSE_MORALE_WITHDRAW, "who gives way does not fire");
     }
-    if (heavy && its->moved && option_of(terms, OPT_MOVE_FIRE) == MOVE_FIRE_GUNS_HALT) {
+    if (tarr_must_halt(terms, its) && its->moved &&
+        option_of(terms, OPT_MOVE_FIRE) == MOVE_FIRE_GUNS_HALT) {
         return refuse(why, CLAUSE_MOVE_GUNS_HALT, "a gun that moved does not fire");
     }
     if (its->fired || declare_find(&tarr_declares, &state->head, unit, 0) != NO_DECLARED) {

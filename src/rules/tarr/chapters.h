@@ -296,6 +296,16 @@ void tarr_leg_costs(const struct scene *scene, const struct unit *unit, struct p
                     struct point b, struct ground_costs *costs);
 int64_t tarr_route_cost(const struct scene *scene, const struct unit *unit,
                         const struct route *route);
+/* An order to go that way, as it stands. */
+static inline struct tarr_move tarr_walk(int side, int unit, const int32_t *path, int n_path)
+{
+    return (struct tarr_move){.side = side,
+                              .unit = unit,
+                              .path = path,
+                              .n_path = n_path,
+                              .facing = ABSENT,
+                              .formation = ABSENT};
+}
 bool tarr_find_trip(const struct scene *scene, const struct tarr_move *order, struct trip *trip,
                     struct refusal *why);
 /* The rest of a trip: cost, ground, where it ends. */

@@ -128,12 +128,7 @@ static bool are_engineers(terms_t *terms, state_t *state, int unit)
 static bool find_laying(const struct scene *scene, const struct tarr_lay_mines *order,
                         struct trip *trip, struct refusal *why)
 {
-    struct tarr_move move = {.side = order->side,
-                             .unit = order->unit,
-                             .path = order->path,
-                             .n_path = order->n_path,
-                             .facing = ABSENT,
-                             .formation = ABSENT};
+    struct tarr_move move = tarr_walk(order->side, order->unit, order->path, order->n_path);
     int32_t full = tarr_full_move(scene->terms, &scene->state->units[order->unit]);
     if (!are_engineers(scene->terms, scene->state, order->unit)) {
         return refuse(why, CLAUSE_MINE_LAY, "engineers lay mines");

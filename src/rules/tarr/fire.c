@@ -180,13 +180,10 @@ bool tarr_may_fire(const struct scene *scene, int unit, struct refusal *why)
 /* tarr.move.guns-halt */
 static bool may_gun_fire(const struct scene *scene, const struct unit *unit, struct refusal *why)
 {
-    int weapon = template_of(scene->terms, unit)->weapon;
-    bool heavy =
-        is_gun(scene->terms, unit) || weapon == WEAPON_MORTAR_8 || weapon == WEAPON_MORTAR_12;
     if (unit->limbered) {
         return refuse(why, CLAUSE_PARA_DROP, "it is limbered");
     }
-    return !(heavy && unit->moved) ||
+    return !(tarr_must_halt(scene->terms, unit) && unit->moved) ||
            option_of(scene->terms, OPT_MOVE_FIRE) == MOVE_FIRE_ALL_FIRE ||
            refuse(why, CLAUSE_MOVE_GUNS_HALT, "it has moved");
 }

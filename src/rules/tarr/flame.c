@@ -29,11 +29,15 @@ static bool is_flame_tank(terms_t *terms, const struct unit *unit)
     return template_of(terms, unit)->weapon == WEAPON_FLAME_TANK;
 }
 
-/* From one man to the nearest of the target. */
-static int32_t man_gap_to(const struct scene *scene, int man, int target)
+/* From one man to the nearest of the target, or to the wall of a house. */
+static int32_t man_gap_to(const struct scene *scene, int man, int target, int house)
 {
-    struct spot from = tarr_spot_of_man(scene, man), spots[SPOTS_MAX];
+    struct point at = scene->state->men[man].man.at;
     int32_t least = INT32_MAX;
+    if (house != NO_UNIT) {
+        return points_distance(at, terrain_nearest(scene->table, house, at));
+    }
+    struct spot from = tarr_spot_of_man(scene, man), spots[SPOTS_MAX];
     int n = tarr_spots(scene, target, spots);
     for (int i = 0; i < n; i++) {
         int32_t gap = tarr_spot_gap(scene, &from, &spots[i]);
@@ -57,10 +61,7 @@ static int32_t flame_gap(const struct scene *scene, int unit, int target, int ho
     }
     int n = throwers(scene->terms, scene->state, unit, who);
     for (int i = 0; i < n; i++) {
-        struct point from = scene->state->men[who[i]].man.at;
-        int32_t gap = house != NO_UNIT
-                          ? points_distance(from, terrain_nearest(scene->table, house, from))
-                          : man_gap_to(scene, who[i], target);
+        int32_t gap = man_gap_to(scene, who[i], target, house);
         least = gap < least ? gap : least;
     }
     return least;
@@ -189,11 +190,7 @@ static int fire_throwers(struct play *play, const struct scene *scene, int unit,
     }
     int packs = throwers(scene->terms, state, unit, who);
     for (int i = 0; i < packs; i++) {
-        struct point from = state->men[who[i]].man.at;
-        int32_t gap = house != NO_UNIT
-                          ? points_distance(from, terrain_nearest(scene->table, house, from))
-                          : man_gap_to(scene, who[i], target);
-        if (gap <= tarr_range(WEAPON_FLAME_PACK)->reach) {
+        if (man_gap_to(scene, who[i], target, house) <= tarr_range(WEAPON_FLAME_PACK)->reach) {
             state->men[who[i]].fired = 1;
             n++;
         }
@@ -365,13 +362,7 @@ void tarr_run_leave_house(struct play *play, const struct task *task)
         tarr_tell_got_out(play, CLAUSE_FLAME_RETIRE, task->unit, at);
         return;
     }
-    uint64_t may[MEN_WORDS] = {0};
-    int n = 0;
-    for (int i = first_man(terms, task->unit); i < end_man(terms, task->unit); i++) {
-        if (state->men[i].man.gone == MAN_HERE) {
-            set_bit(may, i);
-            n++;
-        }
-    }
+    uint64_t may[MEN_WORDS];
+    int n = tarr_all_of(terms, state, task->unit, may);
     tarr_men_fall(play, task->unit, may, n, task->a, CLAUSE_FLAME_RETIRE);
 }

@@ -52,6 +52,8 @@ void tarr_bail_aircraft(struct play *play, int aircraft);
 void tarr_put(struct play *play, int unit, struct point at, int facing, enum form form);
 /* Men of the unit who are unhurt, by one die for each six or part of six; the rest fall. */
 void tarr_survive(struct play *play, int unit, int clause);
+/* All of a unit's men who are unhurt; returns how many. */
+int tarr_all_of(terms_t *terms, state_t *state, int unit, uint64_t may[MEN_WORDS]);
 bool tarr_is_inside(state_t *state, int unit, int piece);
 struct point tarr_middle_of_piece(const struct table *table, int piece);
 /* Three dice and the strike against a house or blockhouse. */
@@ -70,6 +72,8 @@ void tarr_clear_smoke(struct play *play);
 bool tarr_fires_indirectly(terms_t *terms, const struct unit *unit);
 /* Where one aims who names a unit, a house or a place. */
 struct point tarr_aim_of(const struct scene *scene, int target, int house, struct point at);
+/* Does it fire only if it has not moved? */
+bool tarr_must_halt(terms_t *terms, const struct unit *unit);
 /* May its own gun or mortar fire at all this move? */
 bool tarr_check_gun(const struct scene *scene, int unit, struct refusal *why);
 bool tarr_can_observe(const struct scene *scene, int observer);
@@ -105,11 +109,14 @@ void tarr_end_air(struct play *play);
 /* It is gone from the battle, with whatever is aboard. */
 void tarr_fly_off(struct play *play, int unit, int clause);
 struct burst tarr_bomb_of(terms_t *terms, const struct unit *aircraft, struct point at);
+/* The first unit aboard, of those from that number on, or NO_UNIT. */
+int tarr_load_of(state_t *state, int aircraft, int from);
 /* tarr.para.drop: those of a side that land, when flak is over. */
 void tarr_land(struct play *play, const struct declaration *declaration);
 /* tarr.burst.circle, as promised: worth.c. */
 int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst);
-bool tarr_has_declared(state_t *state, int unit, int attack);
+/* How many such attacks it is to make. */
+int tarr_has_declared(state_t *state, int unit, int attack);
 
 /* -- engineers (fields.c, mines.c, wire.c, works.c) -------------------------------------------- */
 

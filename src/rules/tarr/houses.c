@@ -63,8 +63,7 @@ static void ask_survivors(struct play *play, int unit, enum wreckage what)
                     .kind = TASK_BAIL, .unit = (uint8_t)unit, .a = (int16_t)what, .b = BAIL_DICE});
 }
 
-/* All of a unit's men who are in action. */
-static int all_of(terms_t *terms, state_t *state, int unit, uint64_t may[MEN_WORDS])
+int tarr_all_of(terms_t *terms, state_t *state, int unit, uint64_t may[MEN_WORDS])
 {
     int n = 0;
     memset(may, 0, MEN_WORDS * sizeof may[0]);
@@ -92,7 +91,7 @@ void tarr_destroy_house(struct play *play, int piece, bool bombed, int clause)
             ask_survivors(play, unit, WRECK_HOUSE);
             continue;
         }
-        int n = all_of(tarr_terms(play), state, unit, may);
+        int n = tarr_all_of(tarr_terms(play), state, unit, may);
         tarr_men_fall(play, unit, may, n, NO_UNIT, CLAUSE_AIR_BUILDINGS);
     }
 }
@@ -152,7 +151,7 @@ void tarr_survive(struct play *play, int unit, int clause)
 {
     struct tarr_state *state = tarr_of(play);
     uint64_t may[MEN_WORDS];
-    int men = all_of(tarr_terms(play), state, unit, may);
+    int men = tarr_all_of(tarr_terms(play), state, unit, may);
     int unhurt = 0;
     for (int left = men; left > 0; left -= SIX) {
         struct throw throw = play_die(FOR_SURVIVORS, clause, NO_PIECE, NO_PIECE);

@@ -356,7 +356,7 @@ struct trip tarr_forced_trip(const struct scene *scene, int unit, struct point t
     struct trip trip = {.route = {.n = 2, .points = {from, to}},
                         .facing = facing,
                         .forced = true,
-                        .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+                        .form = tarr_form_after(its, ABSENT)};
     if (is_stopped(scene, unit, &trip, NO_UNIT, CONTACT + 1, &stop)) {
         trip.route.points[1] = stop.along > 0 ? stop.centre : from;
     }

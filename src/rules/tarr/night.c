@@ -88,7 +88,7 @@ bool tarr_find_night_trip(const struct scene *scene, int unit, int side, const i
     }
     *trip = (struct trip){.route = route,
                           .facing = route_facing(&route, facing_of(its)),
-                          .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+                          .form = tarr_form_after(its, ABSENT)};
     return tarr_check_place(scene, unit, route.points[route.n - 1], trip->facing, trip->form, why);
 }
 
@@ -294,8 +294,7 @@ static void arrive(struct play *play, int unit)
 {
     struct tarr_state *state = tarr_of(play);
     const struct unit *its = &state->units[unit];
-    struct trip trip = {.route = night_route(state, unit),
-                        .form = its->formation == FORM_GARRISON ? FORM_LINE : its->formation};
+    struct trip trip = {.route = night_route(state, unit), .form = tarr_form_after(its, ABSENT)};
     enum night_work work = work_of(state, unit);
     declare_hold(&tarr_declares, &state->head, unit);
     if (trip.route.n < 2 || !is_on_table(its)) {

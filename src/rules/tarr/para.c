@@ -8,8 +8,7 @@
 
 enum { BEHIND_GLIDER = 2 * INCH };
 
-/* Whoever is aboard. */
-static int load_of(state_t *state, int aircraft, int from)
+int tarr_load_of(state_t *state, int aircraft, int from)
 {
     for (int i = from; i < state->n_units; i++) {
         if (state->units[i].aboard == aircraft && state->units[i].gone == GONE_HERE) {
@@ -117,7 +116,7 @@ bool tarr_check_drop(terms_t *terms, state_t *state, const struct tarr_drop *ord
         return refuse(why, CLAUSE_PARA_DROP,
                       glider ? "gliders over the table land" : "transports over the table drop");
     }
-    if (load_of(state, order->unit, 0) == NO_UNIT && !glider) {
+    if (tarr_load_of(state, order->unit, 0) == NO_UNIT && !glider) {
         return refuse(why, CLAUSE_PARA_CAPACITY, "nobody is aboard");
     }
     if (declare_find(&tarr_declares, &state->head, order->unit, 0) != NO_DECLARED) {
@@ -224,8 +223,8 @@ void tarr_land(struct play *play, const struct declaration *declaration)
         at = box_holds(table_box(&terms->table), at) ? at : declaration->at;
         tarr_tell_landed(play, CLAUSE_PARA_DROP, aircraft, its->at);
     }
-    for (int unit = load_of(state, aircraft, 0); unit != NO_UNIT;
-         unit = load_of(state, aircraft, unit + 1)) {
+    for (int unit = tarr_load_of(state, aircraft, 0); unit != NO_UNIT;
+         unit = tarr_load_of(state, aircraft, unit + 1)) {
         set_down_load(play, unit, at, facing);
     }
 }

@@ -90,12 +90,7 @@ bool tarr_find_leg(const struct scene *scene, int unit, enum course_aim aim, str
         *to = part == PARTS ? far : leg_point(from, far, length * part / PARTS);
         int32_t path[2] = {to->x, to->y};
         struct trip trip;
-        struct tarr_move order = {.side = its->side,
-                                  .unit = unit,
-                                  .path = path,
-                                  .n_path = 1,
-                                  .facing = ABSENT,
-                                  .formation = ABSENT};
+        struct tarr_move order = tarr_walk(its->side, unit, path, 1);
         if (tarr_find_trip(scene, &order, &trip, NULL)) {
             return true;
         }
@@ -142,12 +137,6 @@ bool tarr_list_face(terms_t *terms, state_t *state, int side, struct legal *lega
 
 /* -- any command ------------------------------------------------------------------------------- */
 
-static bool say_done(int side, struct command *command)
-{
-    *command = (struct command){.side = (uint8_t)side, .verb = VERB_DONE};
-    return true;
-}
-
 /* Somewhere in its area, or in the middle of a wood or house. */
 static struct point some_place(terms_t *terms, uint64_t *lot)
 {
@@ -174,12 +163,9 @@ static bool wander_deploy(terms_t *terms, state_t *state, int side, uint64_t *lo
         order.at = some_place(terms, lot);
         if (state->units[order.unit].side == side &&
             tarr_check_deploy(terms, state, &order, NULL)) {
-            *command = (struct command){
-                .side = (uint8_t)side,
-                .verb = VERB_DEPLOY,
-                .n_words = 5,
-                .words = {unit_piece(order.unit), order.at.x, order.at.y, ABSENT, FORM_DOUBLE}};
-            return true;
+            const int32_t words[] = {unit_piece(order.unit), order.at.x, order.at.y, ABSENT,
+                                     FORM_DOUBLE};
+            return command_say(command, side, VERB_DEPLOY, 5, words);
         }
     }
     return false;
@@ -195,24 +181,23 @@ static bool wander_aside(terms_t *terms, state_t *state, int side, uint64_t *lot
     struct tarr_form form = {.side = side, .unit = unit, .formation = lot_draw(lot, FORM_GARRISON)};
     struct tarr_assault assault = {.side = side, .unit = unit, .enemy = other};
     struct tarr_dig dig = {.side = side, .unit = unit};
-    *command = (struct command){.side = (uint8_t)side, .n_words = 2, .words = {unit_piece(unit)}};
+    int32_t words[2] = {unit_piece(unit)};
     switch (lot_draw(lot, 4)) {
     case 0:
-        command->verb = VERB_FACE;
-        command->words[1] = face.facing;
-        return tarr_check_face(terms, state, &face, NULL);
+        words[1] = face.facing;
+        return tarr_check_face(terms, state, &face, NULL) &&
+               command_say(command, side, VERB_FACE, 2, words);
     case 1:
-        command->verb = VERB_FORM;
-        command->words[1] = form.formation;
-        return tarr_check_form(terms, state, &form, NULL);
+        words[1] = (int32_t)form.formation;
+        return tarr_check_form(terms, state, &form, NULL) &&
+               command_say(command, side, VERB_FORM, 2, words);
     case 2:
-        command->verb = VERB_ASSAULT;
-        command->words[1] = unit_piece(other);
-        return tarr_check_assault(terms, state, &assault, NULL);
+        words[1] = unit_piece(other);
+        return tarr_check_assault(terms, state, &assault, NULL) &&
+               command_say(command, side, VERB_ASSAULT, 2, words);
     default:
-        command->verb = VERB_DIG;
-        command->n_words = 1;
-        return tarr_check_dig(terms, state, &dig, NULL);
+        return tarr_check_dig(terms, state, &dig, NULL) &&
+               command_say(command, side, VERB_DIG, 1, words);
     }
 }
 
@@ -231,14 +216,11 @@ static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
         }
         enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
         if (tarr_may_go(&scene, unit, side, NULL) && tarr_find_leg(&scene, unit, aim, &to)) {
-            *command = (struct command){.side = (uint8_t)side,
-                                        .verb = VERB_MOVE,
-                                        .n_words = 6,
-                                        .words = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT}};
-            return true;
+            const int32_t words[] = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT};
+            return command_say(command, side, VERB_MOVE, 6, words);
         }
     }
-    return say_done(side, command);
+    return command_say(command, side, VERB_DONE, 0, NULL);
 }
 
 static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
@@ -255,15 +237,11 @@ static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
                                   .man = ABSENT};
         if (state->units[unit].side == side && state->units[target].side != side &&
             is_on_table(&state->units[target]) && tarr_check_fire(terms, state, &order, NULL)) {
-            *command = (struct command){
-                .side = (uint8_t)side,
-                .verb = VERB_FIRE,
-                .n_words = 5,
-                .words = {unit_piece(unit), unit_piece(target), ABSENT, ABSENT, ABSENT}};
-            return true;
+            const int32_t words[] = {unit_piece(unit), unit_piece(target), ABSENT, ABSENT, ABSENT};
+            return command_say(command, side, VERB_FIRE, 5, words);
         }
     }
-    return say_done(side, command);
+    return command_say(command, side, VERB_DONE, 0, NULL);
 }
 
 /* Places, moves and targets; now and then, and for all other questions, the list. */
@@ -284,7 +262,7 @@ bool tarr_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *c
         return wander_fire(terms, state, side, &lot, command);
     case TASK_DECLARE_AIR:
     case TASK_DECLARE_FLAK:
-        return lot_draw(&lot, 2) == 0 && say_done(side, command);
+        return lot_draw(&lot, 2) == 0 && command_say(command, side, VERB_DONE, 0, NULL);
     default:
         return false;
     }

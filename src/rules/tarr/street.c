@@ -72,7 +72,7 @@ static bool find_crossing(const struct scene *scene, const struct tarr_cross *or
     struct route route = route_of(middle_of(unit), order->path, order->n_path);
     *trip = (struct trip){.route = route,
                           .facing = route_facing(&route, facing_of(unit)),
-                          .form = unit->formation == FORM_GARRISON ? FORM_LINE : unit->formation};
+                          .form = tarr_form_after(unit, ABSENT)};
     if (!tarr_crosses_street(scene, order->unit, &route)) {
         return refuse(why, CLAUSE_STREET_SPLIT, "its path leads across no street");
     }

@@ -7,23 +7,12 @@
 
 enum { STRAFE_SIXTHS = 12 };
 
-bool tarr_has_declared(state_t *state, int unit, int attack)
-{
-    for (int i = declare_find(&tarr_declares, &state->head, unit, 0); i != NO_DECLARED;
-         i = declare_find(&tarr_declares, &state->head, unit, i + 1)) {
-        if (state->declarations[i].declared.verb == attack) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static int bombs_declared(state_t *state, int unit)
+int tarr_has_declared(state_t *state, int unit, int attack)
 {
     int n = 0;
     for (int i = declare_find(&tarr_declares, &state->head, unit, 0); i != NO_DECLARED;
          i = declare_find(&tarr_declares, &state->head, unit, i + 1)) {
-        n += state->declarations[i].declared.verb == ATTACK_BOMB;
+        n += state->declarations[i].declared.verb == attack;
     }
     return n;
 }
@@ -41,7 +30,7 @@ static bool check_load(const struct scene *scene, int unit, int side, struct ref
     if (tarr_has_declared(state, unit, ATTACK_STRAFE)) {
         return refuse(why, CLAUSE_AIR_LOAD, "it makes one sort of attack a move");
     }
-    return bombs_declared(state, unit) < its->bombs ||
+    return tarr_has_declared(state, unit, ATTACK_BOMB) < its->bombs ||
            refuse(why, CLAUSE_AIR_LOAD, "it has no bomb left");
 }
 

@@ -7,7 +7,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { SIXTHS = 6, TWELFTHS = 12 };
+enum { SIXTHS = 6 };
 
 /* Does it serve or carry a weapon of its own: not what men of it carry? */
 bool tarr_is_model_weapon(int armament)
@@ -205,8 +205,7 @@ int tarr_casualties(terms_t *terms, const int score[CLASSES], enum cover cover)
     int twelfths = score[CLASS_RIFLE] * rates->rifle +
                    score[CLASS_MACHINE_GUN] * rates->machine_gun +
                    score[CLASS_MORTAR] * rates->mortar;
-    int more = option_of(terms, OPT_ROUND) == ROUND_NEAREST ? TWELFTHS / 2 : 0;
-    return (twelfths + more) / TWELFTHS;
+    return tarr_rounded(terms, twelfths);
 }
 
 /* tarr.fire.cover, tarr.fire.mixed-cover: what half or more of those who can be hit are in. */

@@ -8,7 +8,7 @@ struct body_move tarr_body_move(const struct scene *scene, int unit, const struc
                                 const struct body *body)
 {
     const struct unit *its = &scene->state->units[unit];
-    int on_the_way = its->formation == FORM_GARRISON ? FORM_LINE : its->formation;
+    int on_the_way = tarr_form_after(its, ABSENT);
     int into = trip->form == FORM_GARRISON ? on_the_way : trip->form;
     return (struct body_move){.body = body,
                               .route = &trip->route,

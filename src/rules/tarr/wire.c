@@ -14,12 +14,7 @@ static bool find_wiring(const struct scene *scene, const struct tarr_lay_wire *o
                         struct trip *trip, struct refusal *why)
 {
     const struct unit *unit = &scene->state->units[order->unit];
-    struct tarr_move move = {.side = order->side,
-                             .unit = order->unit,
-                             .path = order->path,
-                             .n_path = order->n_path,
-                             .facing = ABSENT,
-                             .formation = ABSENT};
+    struct tarr_move move = tarr_walk(order->side, order->unit, order->path, order->n_path);
     if (kind_of(scene->terms, unit) != KIND_BODY || unit->mounted ||
         tarr_strength(scene->terms, scene->state, order->unit) < 2) {
         return refuse(why, CLAUSE_WIRE_LAY, "two men on foot at least lay wire");

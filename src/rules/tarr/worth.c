@@ -134,16 +134,6 @@ int32_t tarr_promise_snipe(terms_t *terms, state_t *state, const struct tarr_sni
     return 1 + tarr_worth_of_men(&state->units[order->target], WHOLE) / FACES;
 }
 
-static bool has_load(state_t *state, int unit)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].aboard == unit && state->units[i].gone == GONE_HERE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Does a straight flight lead over ground where it may land what it carries? */
 static bool leads_over_zone(terms_t *terms, const struct unit *unit, struct point end)
 {
@@ -168,7 +158,7 @@ int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *
     struct point end = point_of(&order->path[2 * (order->n_path - 1)]);
     int enemy = tarr_nearest_known(state, order->unit);
     const struct unit *unit = &state->units[order->unit];
-    if (has_load(state, order->unit) && leads_over_zone(terms, unit, end)) {
+    if (tarr_load_of(state, order->unit, 0) != NO_UNIT && leads_over_zone(terms, unit, end)) {
         return WHOLE;
     }
     int32_t gap = enemy == NO_UNIT ? 0 : points_distance(end, middle_of(&state->units[enemy]));
