@@ -13,16 +13,12 @@ static void survey_ranges(terms_t *terms, const struct unit *unit, struct survey
                       : has_weapon(terms, unit, ARM_HMG);
     const struct small_arm *bands = featherstone_small_arm(hmg ? WEAPON_HMG : WEAPON_RIFLE);
     if (!driven || type->turret_mg != MG_NONE || type->hull_mg != MG_NONE) {
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.to = bands->near, .label = "short"};
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.from = bands->near, .to = bands->medium, .label = "medium"};
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.from = bands->medium, .to = bands->reach, .label = "long"};
+        survey_ring(survey, 0, bands->near, "short");
+        survey_ring(survey, bands->near, bands->medium, "medium");
+        survey_ring(survey, bands->medium, bands->reach, "long");
     }
     if (driven || type->kind == KIND_GUN) {
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.to = featherstone_at_row(0)->range, .label = "gun, 20 inches"};
+        survey_ring(survey, 0, featherstone_at_row(0)->range, "gun, 20 inches");
     }
 }
 
@@ -33,12 +29,8 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
     featherstone_look_out(terms, state, &lookout);
     for (int i = -1;
          survey->n_lines < SURVEY_LINES && next_enemy(state, state->units[unit].side, &i);) {
-        struct point at = middle_of(&state->units[i]);
         bool seen = featherstone_take_aim(&lookout, unit, i, &aim);
-        survey->lines[survey->n_lines++] = (struct survey_line){.target = unit_piece(i),
-                                                                .clear = seen,
-                                                                .at = {at.x, at.y},
-                                                                .by = seen ? NULL : "the ground"};
+        survey_line(survey, unit_piece(i), middle_of(&state->units[i]), seen, "the ground");
     }
 }
 
@@ -76,12 +68,7 @@ void featherstone_survey(terms_t *terms, state_t *state, int unit, struct survey
     if (!is_on_table(its)) {
         return;
     }
-    struct point at = middle_of(its);
-    survey->unit = unit_piece(unit);
-    survey->at[0] = at.x;
-    survey->at[1] = at.y;
-    survey->facing = (int16_t)facing_of(its);
-    survey->half_arc = ARC_ALL_ROUND;
+    survey_begin(survey, unit_piece(unit), middle_of(its), facing_of(its));
     survey_ranges(terms, its, survey);
     survey_lines(terms, state, unit, survey);
     if (!is_gun(terms, its) || its->away) {

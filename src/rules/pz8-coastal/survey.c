@@ -2,6 +2,7 @@
 
 #include "core/survey.h"
 #include "rules/pz8-coastal/coastal.h"
+#include "rules/table/area.h"
 
 static void add_range(struct survey *survey, struct survey_range range)
 {
@@ -70,21 +71,13 @@ void coastal_survey(terms_t *terms, state_t *state, int unit, struct survey *sur
     if (!is_on_table(vessel)) {
         return;
     }
-    survey->unit = vessel_piece(unit);
-    survey->at[0] = vessel->at.x;
-    survey->at[1] = vessel->at.y;
-    survey->facing = vessel->heading;
-    survey->half_arc = ARC_ALL_ROUND;
+    survey_begin(survey, vessel_piece(unit), vessel->at, vessel->heading);
     add_ranges(terms, vessel, survey);
     for (int i = 0; i < state->n_vessels; i++) {
         const struct vessel *other = &state->vessels[i];
         if (other->side == vessel->side || !is_on_table(other)) {
             continue;
         }
-        bool clear = spots(state, unit, i);
-        survey->lines[survey->n_lines++] = (struct survey_line){.target = vessel_piece(i),
-                                                                .clear = clear,
-                                                                .at = {other->at.x, other->at.y},
-                                                                .by = clear ? NULL : "the night"};
+        survey_line(survey, vessel_piece(i), other->at, spots(state, unit, i), "the night");
     }
 }

@@ -17,12 +17,9 @@ static void add_range(terms_t *terms, int weapon, struct survey *survey)
     }
     if (row->range > 0 && survey->n_ranges + 2 <= SURVEY_RANGES) {
         if (row->half > 0) {
-            survey->ranges[survey->n_ranges++] =
-                (struct survey_range){.to = scaled(terms, row->half), .label = "half range"};
+            survey_ring(survey, 0, scaled(terms, row->half), "half range");
         }
-        survey->ranges[survey->n_ranges++] = (struct survey_range){.from = scaled(terms, row->half),
-                                                                   .to = scaled(terms, row->range),
-                                                                   .label = row->weapon};
+        survey_ring(survey, scaled(terms, row->half), scaled(terms, row->range), row->weapon);
     }
 }
 
@@ -62,12 +59,9 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
         }
         struct point at = lookout.men.at[pair.other];
         bool clear = colonial_sees(&lookout, lookout.men.at[pair.one], at);
-        survey->lines[survey->n_lines++] = (struct survey_line){.target = unit_piece(i),
-                                                                .clear = clear,
-                                                                .at = {at.x, at.y},
-                                                                .by = clear ? NULL : "the ground",
-                                                                .is_of_part = true,
-                                                                .from = figure_piece(pair.one)};
+        struct survey_line *line = survey_line(survey, unit_piece(i), at, clear, "the ground");
+        line->is_of_part = true;
+        line->from = figure_piece(pair.one);
     }
 }
 
@@ -93,10 +87,7 @@ void colonial_survey(terms_t *terms, state_t *state, int unit, struct survey *su
     }
     struct point at =
         has_model(terms, its) && !is_nowhere(its->at) ? its->at : colonial_middle(state, unit);
-    survey->unit = unit_piece(unit);
-    survey->at[0] = at.x;
-    survey->at[1] = at.y;
-    survey->half_arc = ARC_ALL_ROUND;
+    survey_begin(survey, unit_piece(unit), at, 0);
     survey_ranges(terms, state, unit, survey);
     survey_lines(terms, state, unit, survey);
     survey_reach(terms, state, unit, survey);

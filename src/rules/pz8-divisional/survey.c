@@ -33,8 +33,7 @@ static bool survey_withdrawal(terms_t *terms, state_t *state, int unit, struct s
     if (task != NULL && task->kind == TASK_WITHDRAW && task->unit == unit) {
         survey->facing = bearing_of(state->line[0], state->line[1]);
         survey->half_arc = WITHDRAW_HALF_ARC;
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.to = task->a, .label = "withdrawal"};
+        survey_ring(survey, 0, task->a, "withdrawal");
         return true;
     }
     if (task == NULL || task->kind != TASK_FIGHT || !divisional_is_engaged(state, unit)) {
@@ -84,18 +83,13 @@ void divisional_survey(terms_t *terms, state_t *state, int unit, struct survey *
     if (!is_on_table(its)) {
         return;
     }
-    survey->unit = unit_piece(unit);
-    survey->at[0] = its->at.x;
-    survey->at[1] = its->at.y;
-    survey->half_arc = ARC_ALL_ROUND;
+    survey_begin(survey, unit_piece(unit), its->at, 0);
     if (survey_withdrawal(terms, state, unit, survey)) {
         return;
     }
-    survey->ranges[survey->n_ranges++] =
-        (struct survey_range){.to = template_of(terms, its)->spot, .label = "spotting"};
+    survey_ring(survey, 0, template_of(terms, its)->spot, "spotting");
     if (is_artillery(terms, its)) {
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.to = FIRE_RANGE, .label = "range"};
+        survey_ring(survey, 0, FIRE_RANGE, "range");
         survey_lines(terms, state, unit, survey);
     }
     survey_reach(terms, state, unit, survey);

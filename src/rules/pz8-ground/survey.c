@@ -15,10 +15,8 @@ static void survey_ranges(terms_t *terms, const struct unit *unit, struct survey
         }
         int32_t range = ground_weapon_range(terms, unit, weapon);
         int32_t least = scaled(terms, weapon->min);
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.from = least, .to = range / 2, .label = "half range"};
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.from = least, .to = range, .label = weapon->class};
+        survey_ring(survey, least, range / 2, "half range");
+        survey_ring(survey, least, range, weapon->class);
     }
     const struct template *template = template_of(terms, unit);
     if (template->weapon != NO_WEAPON && template->arc == ARC_FORWARD) {

@@ -8,8 +8,7 @@
 static void add_range(struct survey *survey, int32_t from, int32_t to, const char *label)
 {
     if (to > from) {
-        survey->ranges[survey->n_ranges++] =
-            (struct survey_range){.from = from, .to = to, .label = label};
+        survey_ring(survey, from, to, label);
     }
 }
 
@@ -32,13 +31,8 @@ static void survey_lines(const struct scene *scene, int unit, struct survey *sur
     for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {
         const struct unit *enemy = &state->units[i];
         if (enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, i)) {
-            struct point at = middle_of(enemy);
             bool seen = tarr_sees_unit(scene, unit, i);
-            survey->lines[survey->n_lines++] =
-                (struct survey_line){.target = unit_piece(i),
-                                     .clear = seen,
-                                     .at = {at.x, at.y},
-                                     .by = seen ? NULL : "the ground"};
+            survey_line(survey, unit_piece(i), middle_of(enemy), seen, "the ground");
         }
     }
 }
@@ -80,12 +74,7 @@ void tarr_survey(terms_t *terms, state_t *state, int unit, struct survey *survey
     if (!is_on_table(its) || its->wreck) {
         return;
     }
-    struct point at = middle_of(its);
-    survey->unit = unit_piece(unit);
-    survey->at[0] = at.x;
-    survey->at[1] = at.y;
-    survey->facing = (int16_t)facing_of(its);
-    survey->half_arc = ARC_ALL_ROUND;
+    survey_begin(survey, unit_piece(unit), middle_of(its), facing_of(its));
     tarr_look_out(terms, state, &scene);
     survey_ranges(terms, its, survey);
     survey_lines(&scene, unit, survey);
