@@ -659,6 +659,23 @@ static void only_what_is_due_is_next(void **state)
     assert_int_equal(declare_next(&drill_declare, &game.head, 0, is_odd_unit), NO_DECLARED);
 }
 
+static void what_is_taken_is_whole_and_carried_out(void **state)
+{
+    (void)state;
+    struct drill_declared taken = {0};
+    const int even = declare(1, 4);
+    const int odd = declare(1, 3);
+    game.declared[even].target = 44;
+    game.declared[odd].target = 33;
+    assert_true(declare_take(&drill_declare, &game.head, 0, is_odd_unit, &taken));
+    assert_true(taken.target == 33 && taken.declared.unit == 3 && taken.declared.gone == 0);
+    assert_true(game.declared[odd].declared.gone == 1 && game.declared[odd].target == 0);
+    assert_false(declare_take(&drill_declare, &game.head, 0, is_odd_unit, &taken));
+    assert_true(declare_take(&drill_declare, &game.head, 0, NULL, &taken));
+    assert_int_equal(taken.target, 44);
+    assert_false(declare_take(&drill_declare, &game.head, 0, NULL, &taken));
+}
+
 static void hold_takes_back_all_of_a_unit(void **state)
 {
     (void)state;
@@ -832,6 +849,7 @@ int main(void)
         cmocka_unit_test_setup(whoever_is_marked_goes_at_the_end, muster),
         cmocka_unit_test_setup(declarations_are_carried_out_in_order, muster),
         cmocka_unit_test_setup(only_what_is_due_is_next, muster),
+        cmocka_unit_test_setup(what_is_taken_is_whole_and_carried_out, muster),
         cmocka_unit_test_setup(hold_takes_back_all_of_a_unit, muster),
         cmocka_unit_test_setup(each_side_has_its_share_of_the_room, muster),
         cmocka_unit_test_setup(a_view_of_declarations_tells_nothing_of_the_other_side, muster),

@@ -187,12 +187,10 @@ static bool is_due(const struct state *head, int i)
 enum phase_end featherstone_run_fights(struct play *play)
 {
     struct featherstone_state *state = featherstone_of(play);
-    int i = declare_next(&featherstone_declares, &state->head, state->first, is_due);
-    for (; i != NO_DECLARED && state->head.n_tasks == 0;
-         i = declare_next(&featherstone_declares, &state->head, state->first, is_due)) {
-        struct declaration declaration = state->declarations[i];
-        declare_end(&featherstone_declares, &state->head, i);
-        featherstone_carry_out(play, &declaration);
+    struct declaration next;
+    while (state->head.n_tasks == 0 &&
+           declare_take(&featherstone_declares, &state->head, state->first, is_due, &next)) {
+        featherstone_carry_out(play, &next);
     }
     if (state->head.n_tasks > 0) {
         return PHASE_GOES_ON;

@@ -131,6 +131,18 @@ int declare_next(const struct declare_rules *rules, const struct state *state, i
     return NO_DECLARED;
 }
 
+bool declare_take(const struct declare_rules *rules, struct state *state, int first,
+                  bool (*is_due)(const struct state *state, int i), void *record)
+{
+    int i = declare_next(rules, state, first, is_due);
+    if (i == NO_DECLARED) {
+        return false;
+    }
+    memcpy(record, declared_of(rules, state, i), rules->stride);
+    declare_end(rules, state, i);
+    return true;
+}
+
 void declare_hide(const struct declare_rules *rules, struct state *view, int side)
 {
     uint16_t *count = count_in(rules, view);

@@ -74,6 +74,10 @@ int declare_hold(const struct declare_rules *rules, struct state *state, int uni
 int declare_next(const struct declare_rules *rules, const struct state *state, int first,
                  bool (*is_due)(const struct state *state, int i));
 
+/* Copies that one, whole, and it is carried out; false if there is none. */
+bool declare_take(const struct declare_rules *rules, struct state *state, int first,
+                  bool (*is_due)(const struct state *state, int i), void *record);
+
 /* In a view: nothing is known of what the other side has declared. */
 void declare_hide(const struct declare_rules *rules, struct state *view, int side);
 

@@ -395,8 +395,7 @@ void tarr_do_bombard(struct play *play, const struct tarr_bombard *order)
     struct scene scene;
     int target = order->target, house = tarr_said_piece(order->building);
     tarr_look_out(tarr_terms(play), state, &scene);
-    int i = tarr_declare(play, ATTACK_BOMBARD, order->unit, ARMAMENT_GUN);
-    struct declaration *declaration = &state->declarations[i];
+    struct declaration *declaration = tarr_declare(play, ATTACK_BOMBARD, order->unit, ARMAMENT_GUN);
     declaration->method = (uint8_t)order->method;
     declaration->target = (uint8_t)target;
     declaration->building = (uint8_t)house;

@@ -395,8 +395,8 @@ void tarr_part_worth(int sixths, uint8_t worth[6]);
 int tarr_casualties(terms_t *terms, const int score[CLASSES], enum cover cover);
 enum cover tarr_cover_of_target(const struct scene *scene, const struct shot *shot);
 bool tarr_is_enfilade(terms_t *terms, state_t *state, int unit, int target);
-/* Writes it down; what else it holds is the caller's to fill in. Returns its place. */
-int tarr_declare(struct play *play, enum attack attack, int unit, int armament);
+/* Writes it down; what else it holds is the caller's to fill in. */
+struct declaration *tarr_declare(struct play *play, enum attack attack, int unit, int armament);
 /* All declared fire over open sights; false while somebody is asked. */
 bool tarr_fight(struct play *play);
 

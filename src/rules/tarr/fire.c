@@ -85,8 +85,7 @@ void tarr_do_fire(struct play *play, const struct tarr_fire *order)
     struct tarr_state *state = tarr_of(play);
     tarr_look_out(tarr_terms(play), state, &scene);
     find_armament(&scene, order, &shot, NULL);
-    int i = tarr_declare(play, ATTACK_FIRE, order->unit, shot.armament);
-    struct declaration *declaration = &state->declarations[i];
+    struct declaration *declaration = tarr_declare(play, ATTACK_FIRE, order->unit, shot.armament);
     declaration->target = (uint8_t)shot.target;
     declaration->building = (uint8_t)shot.building;
     declaration->method = METHOD_OPEN;
@@ -100,7 +99,7 @@ void tarr_do_fire(struct play *play, const struct tarr_fire *order)
     tarr_ask_halt_again(play, order->task);
 }
 
-int tarr_declare(struct play *play, enum attack attack, int unit, int armament)
+struct declaration *tarr_declare(struct play *play, enum attack attack, int unit, int armament)
 {
     struct tarr_state *state = tarr_of(play);
     struct declared declared = {.side = state->units[unit].side,
@@ -112,7 +111,7 @@ int tarr_declare(struct play *play, enum attack attack, int unit, int armament)
     declaration->at = (struct point){NOWHERE, NOWHERE};
     declaration->man = NO_FIGURE;
     declaration->target = declaration->building = NO_UNIT;
-    return i;
+    return declaration;
 }
 
 bool tarr_list_fire(terms_t *terms, state_t *state, int side, struct legal *legal)

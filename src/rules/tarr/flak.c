@@ -37,8 +37,7 @@ bool tarr_check_intercept(terms_t *terms, state_t *state, const struct tarr_inte
 
 void tarr_do_intercept(struct play *play, const struct tarr_intercept *order)
 {
-    int i = tarr_declare(play, ATTACK_INTERCEPT, order->unit, 0);
-    tarr_of(play)->declarations[i].target = (uint8_t)order->target;
+    tarr_declare(play, ATTACK_INTERCEPT, order->unit, 0)->target = (uint8_t)order->target;
     tarr_tell_to_intercept(play, CLAUSE_AIR_FIGHTERS, order->unit, order->target);
 }
 
@@ -102,8 +101,7 @@ bool tarr_check_flak(terms_t *terms, state_t *state, const struct tarr_flak *ord
 
 void tarr_do_flak(struct play *play, const struct tarr_flak *order)
 {
-    int i = tarr_declare(play, ATTACK_FLAK, order->unit, ARMAMENT_GUN);
-    tarr_of(play)->declarations[i].target = (uint8_t)order->target;
+    tarr_declare(play, ATTACK_FLAK, order->unit, ARMAMENT_GUN)->target = (uint8_t)order->target;
     tarr_tell_to_flak(play, CLAUSE_FLAK_HEAVY, order->unit, order->target);
 }
 
@@ -261,13 +259,10 @@ enum { THROWS, DOWNS, LANDS };
 enum phase_end tarr_run_flak(struct play *play)
 {
     struct tarr_state *state = tarr_of(play);
-    int i;
+    struct declaration next;
     if (state->step == THROWS) {
-        while ((i = declare_next(&tarr_declares, &state->head, state->first, is_flak)) !=
-               NO_DECLARED) {
-            struct declaration declaration = state->declarations[i];
-            declare_end(&tarr_declares, &state->head, i);
-            fire_flak(play, &declaration);
+        while (declare_take(&tarr_declares, &state->head, state->first, is_flak, &next)) {
+            fire_flak(play, &next);
         }
         state->step = DOWNS;
         state->cursor = 0;
@@ -284,11 +279,8 @@ enum phase_end tarr_run_flak(struct play *play)
         }
     }
     while (state->step == LANDS && state->head.n_tasks == 0 &&
-           (i = declare_next(&tarr_declares, &state->head, state->first, is_landing)) !=
-               NO_DECLARED) {
-        struct declaration declaration = state->declarations[i];
-        declare_end(&tarr_declares, &state->head, i);
-        tarr_land(play, &declaration);
+           declare_take(&tarr_declares, &state->head, state->first, is_landing, &next)) {
+        tarr_land(play, &next);
     }
     if (state->head.n_tasks > 0 || !tarr_settle_morale(play)) {
         return PHASE_GOES_ON;

@@ -137,11 +137,10 @@ bool tarr_check_flame(terms_t *terms, state_t *state, const struct tarr_flame *o
 
 void tarr_do_flame(struct play *play, const struct tarr_flame *order)
 {
-    struct tarr_state *state = tarr_of(play);
-    int i = tarr_declare(play, ATTACK_FLAME, order->unit, ARMAMENT_FLAME);
-    state->declarations[i].target = (uint8_t)order->target;
-    state->declarations[i].building = (uint8_t)tarr_said_piece(order->building);
-    state->declarations[i].method = METHOD_OPEN;
+    struct declaration *flame = tarr_declare(play, ATTACK_FLAME, order->unit, ARMAMENT_FLAME);
+    flame->target = (uint8_t)order->target;
+    flame->building = (uint8_t)tarr_said_piece(order->building);
+    flame->method = METHOD_OPEN;
     tarr_tell_to_flame(play, CLAUSE_FLAME_RANGE, order->unit);
     tarr_ask_halt_again(play, order->task);
 }

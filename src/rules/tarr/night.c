@@ -106,10 +106,8 @@ bool tarr_check_night_path(terms_t *terms, state_t *state, const struct tarr_nig
 void tarr_write_night(struct play *play, int unit, const int32_t *path, int n_path,
                       enum night_work work)
 {
-    struct tarr_state *state = tarr_of(play);
     for (int i = 0; i < n_path; i++) {
-        int k = tarr_declare(play, ATTACK_NIGHT, unit, (int)work);
-        state->declarations[k].at = point_of(&path[2 * i]);
+        tarr_declare(play, ATTACK_NIGHT, unit, (int)work)->at = point_of(&path[2 * i]);
     }
     tarr_tell_night_path(play, CLAUSE_NIGHT_MOVE, unit, point_of(&path[2 * (n_path - 1)]));
 }
@@ -284,8 +282,8 @@ static void shorten(struct play *play, const struct night *night, int unit)
     enum night_work work = work_of(state, unit);
     declare_hold(&tarr_declares, &state->head, unit);
     for (int i = 1; night->along[unit] > 0 && i <= leg + 1; i++) {
-        int k = tarr_declare(play, ATTACK_NIGHT, unit, (int)work);
-        state->declarations[k].at = i == leg + 1 ? end : route->points[i];
+        struct point at = i == leg + 1 ? end : route->points[i];
+        tarr_declare(play, ATTACK_NIGHT, unit, (int)work)->at = at;
     }
 }
 

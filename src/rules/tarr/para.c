@@ -134,8 +134,7 @@ void tarr_do_drop(struct play *play, const struct tarr_drop *order)
 {
     bool glider = order->verb == VERB_LAND;
     uint8_t sees = play->sees;
-    int i = tarr_declare(play, glider ? ATTACK_LAND : ATTACK_DROP, order->unit, 0);
-    tarr_of(play)->declarations[i].at = order->at;
+    tarr_declare(play, glider ? ATTACK_LAND : ATTACK_DROP, order->unit, 0)->at = order->at;
     play->sees = (uint8_t)(1 << order->side);
     if (glider) {
         tarr_tell_to_land(play, CLAUSE_PARA_DROP, order->unit, order->at);

@@ -215,14 +215,12 @@ static bool is_canister(const struct state *head, int i)
 static void land_canisters(struct play *play)
 {
     struct tarr_state *state = tarr_of(play);
-    for (int i; (i = declare_next(&tarr_declares, &state->head, state->first, is_canister)) !=
-                NO_DECLARED;) {
-        struct declaration declaration = state->declarations[i];
-        const struct unit *unit = &state->units[declaration.declared.unit];
-        declare_end(&tarr_declares, &state->head, i);
+    struct declaration next;
+    while (declare_take(&tarr_declares, &state->head, state->first, is_canister, &next)) {
+        struct unit *unit = &state->units[next.declared.unit];
         if (is_on_table(unit) && !unit->out && !unit->wreck && unit->spirit == SPIRIT_STEADY) {
-            state->units[declaration.declared.unit].fired = 1;
-            tarr_raise_smoke(play, declaration.at, SMOKE_CANISTER, CLAUSE_SMOKE_CANISTER);
+            unit->fired = 1;
+            tarr_raise_smoke(play, next.at, SMOKE_CANISTER, CLAUSE_SMOKE_CANISTER);
         }
     }
 }

@@ -57,11 +57,9 @@ bool tarr_check_smoke(terms_t *terms, state_t *state, const struct tarr_smoke *o
 
 void tarr_do_smoke(struct play *play, const struct tarr_smoke *order)
 {
-    struct tarr_state *state = tarr_of(play);
-    int method = method_of(order->method);
-    int i = tarr_declare(play, ATTACK_SMOKE, order->unit, ARMAMENT_GUN);
-    state->declarations[i].method = (uint8_t)method;
-    state->declarations[i].at = order->at;
+    struct declaration *smoke = tarr_declare(play, ATTACK_SMOKE, order->unit, ARMAMENT_GUN);
+    smoke->method = (uint8_t)method_of(order->method);
+    smoke->at = order->at;
     tarr_tell_to_smoke(play, CLAUSE_SMOKE_CANISTER, order->unit, order->at);
 }
 

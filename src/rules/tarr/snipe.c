@@ -79,12 +79,11 @@ bool tarr_check_snipe(terms_t *terms, state_t *state, const struct tarr_snipe *o
 
 void tarr_do_snipe(struct play *play, const struct tarr_snipe *order)
 {
-    struct tarr_state *state = tarr_of(play);
+    struct declaration *shot = tarr_declare(play, ATTACK_SNIPE, order->unit, ARMAMENT_SMALL_ARMS);
     int man = tarr_said_man(order->man);
-    int i = tarr_declare(play, ATTACK_SNIPE, order->unit, ARMAMENT_SMALL_ARMS);
-    state->declarations[i].target = (uint8_t)order->target;
-    state->declarations[i].man = (uint16_t)(man == NO_MAN ? NO_FIGURE : man);
-    state->declarations[i].method = METHOD_OPEN;
+    shot->target = (uint8_t)order->target;
+    shot->man = (uint16_t)(man == NO_MAN ? NO_FIGURE : man);
+    shot->method = METHOD_OPEN;
     tarr_tell_to_snipe(play, CLAUSE_CONCEAL_SNIPE, order->unit, order->target);
 }
 

@@ -90,11 +90,11 @@ void tarr_do_bomb(struct play *play, const struct tarr_bomb *order)
     struct tarr_state *state = tarr_of(play);
     struct scene scene;
     tarr_look_out(tarr_terms(play), state, &scene);
-    int i = tarr_declare(play, ATTACK_BOMB, order->unit, 0);
-    state->declarations[i].target = (uint8_t)order->target;
-    state->declarations[i].building = (uint8_t)tarr_said_piece(order->building);
-    state->declarations[i].at = bomb_aim(&scene, order);
-    tarr_tell_to_bomb(play, CLAUSE_AIR_RUN, order->unit, state->declarations[i].at);
+    struct declaration *bomb = tarr_declare(play, ATTACK_BOMB, order->unit, 0);
+    bomb->target = (uint8_t)order->target;
+    bomb->building = (uint8_t)tarr_said_piece(order->building);
+    bomb->at = bomb_aim(&scene, order);
+    tarr_tell_to_bomb(play, CLAUSE_AIR_RUN, order->unit, bomb->at);
 }
 
 bool tarr_list_bomb(terms_t *terms, state_t *state, int side, struct legal *legal)
@@ -164,9 +164,7 @@ bool tarr_check_strafe(terms_t *terms, state_t *state, const struct tarr_strafe 
 
 void tarr_do_strafe(struct play *play, const struct tarr_strafe *order)
 {
-    struct tarr_state *state = tarr_of(play);
-    int i = tarr_declare(play, ATTACK_STRAFE, order->unit, 0);
-    state->declarations[i].target = (uint8_t)order->target;
+    tarr_declare(play, ATTACK_STRAFE, order->unit, 0)->target = (uint8_t)order->target;
     tarr_tell_to_strafe(play, CLAUSE_AIR_STRAFE, order->unit, order->target);
 }
 
@@ -350,22 +348,19 @@ enum phase_end tarr_run_airstrike(struct play *play)
 {
     struct tarr_state *state = tarr_of(play);
     if (state->step == BEGINS) {
-        int i;
+        struct declaration next;
         if (!is_any_flying(tarr_terms(play), state)) {
             return PHASE_ENDS; /* nothing has changed since everybody looked after the flak */
         }
         while (state->head.n_tasks == 0 &&
-               (i = declare_next(&tarr_declares, &state->head, state->first, is_air_attack)) !=
-                   NO_DECLARED) {
-            struct declaration declaration = state->declarations[i];
-            declare_end(&tarr_declares, &state->head, i);
-            if (!tarr_is_flying(tarr_terms(play), &state->units[declaration.declared.unit])) {
+               declare_take(&tarr_declares, &state->head, state->first, is_air_attack, &next)) {
+            if (!tarr_is_flying(tarr_terms(play), &state->units[next.declared.unit])) {
                 continue;
             }
-            if (declaration.declared.verb == ATTACK_BOMB) {
-                drop_bomb(play, &declaration);
+            if (next.declared.verb == ATTACK_BOMB) {
+                drop_bomb(play, &next);
             } else {
-                strafe(play, &declaration);
+                strafe(play, &next);
             }
         }
         if (state->head.n_tasks > 0) {
