@@ -71,13 +71,8 @@ void featherstone_stand(terms_t *terms, state_t *state, int unit, struct point a
         return;
     }
     body_of(&featherstone_figures, &state->head, unit, body);
-    if (form != FORM_GARRISON) {
-        body_form(body, featherstone_formation(terms, its, form), at, facing);
-        return;
-    }
-    for (int i = 0; i < body->n; i++) {
-        body->at[i] = at;
-    }
+    body_form(body, form == FORM_GARRISON ? NULL : featherstone_formation(terms, its, form), at,
+              facing);
 }
 
 static void man_falls(struct play *play, int man, int by, int clause)
@@ -166,14 +161,8 @@ void featherstone_set_down(terms_t *terms, struct featherstone_state *state, int
                                : form == FORM_GARRISON ? FORM_LINE
                                                        : form);
     featherstone_stand(terms, state, unit, at, facing, its->formation, &body);
-    if (shelter < 0) {
-        const struct footing standing = {.may_stand = featherstone_may_stand, .context = terms};
-        body_settle(&body, &standing, at);
-    }
-    body_stand(&featherstone_figures, &state->head, &body);
-    for (int i = 0; i < body.n; i++) {
-        state->men[body.who[i]].man.inside = shelter >= 0 ? (uint8_t)shelter : NO_INSIDE;
-    }
+    const struct footing standing = {.may_stand = featherstone_may_stand, .context = terms};
+    body_put(&featherstone_figures, &state->head, &body, &standing, at, shelter);
 }
 
 void featherstone_put(struct play *play, int unit, struct point at, int facing, int form)

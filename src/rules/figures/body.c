@@ -114,7 +114,13 @@ int32_t men_gap(const struct figure_rules *rules, const struct state *state,
 
 void body_form(struct body *body, const struct formation *form, struct point centre, int facing)
 {
-    form_places(form, body->n, centre, facing, body->at);
+    if (form != NULL) {
+        form_places(form, body->n, centre, facing, body->at);
+        return;
+    }
+    for (int i = 0; i < body->n; i++) {
+        body->at[i] = centre;
+    }
 }
 
 void body_line_up(struct body *body, const struct line_form *line)
@@ -149,6 +155,19 @@ void body_stand(const struct figure_rules *rules, struct state *state, const str
 {
     for (int i = 0; i < body->n; i++) {
         man_in(rules, state, body->who[i])->at = body->at[i];
+    }
+}
+
+void body_put(const struct figure_rules *rules, struct state *state, struct body *body,
+              const struct footing *standing, struct point centre, int inside)
+{
+    if (inside == NO_TERRAIN) {
+        body_settle(body, standing, centre);
+    }
+    body_stand(rules, state, body);
+    for (int i = 0; i < body->n; i++) {
+        man_in(rules, state, body->who[i])->inside =
+            (uint8_t)(inside == NO_TERRAIN ? NO_INSIDE : inside);
     }
 }
 

@@ -50,7 +50,7 @@ int32_t men_gap(const struct figure_rules *rules, const struct state *state,
 
 /* ---- Where they stand ---- */
 
-/* They take the places of a formation. */
+/* They take the places of a formation; NULL: all the centre, as a garrison does. */
 void body_form(struct body *body, const struct formation *form, struct point centre, int facing);
 
 /* Whoever has no place yet takes his own in a line. */
@@ -70,6 +70,10 @@ void body_settle(struct body *body, const struct footing *standing, struct point
 
 /* They stand there from now on. The caller tells it. */
 void body_stand(const struct figure_rules *rules, struct state *state, const struct body *body);
+
+/* The same as the garrison of a piece, or with NO_TERRAIN in the open, where they settle first. */
+void body_put(const struct figure_rules *rules, struct state *state, struct body *body,
+              const struct footing *standing, struct point centre, int inside);
 
 /* ---- On the way ---- */
 

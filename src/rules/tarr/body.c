@@ -54,13 +54,8 @@ void tarr_stand(terms_t *terms, state_t *state, int unit, struct point at, int f
                 struct body *body)
 {
     tarr_body(terms, state, unit, body);
-    if (form != FORM_GARRISON) {
-        body_form(body, tarr_formation(terms, &state->units[unit], form), at, facing);
-        return;
-    }
-    for (int i = 0; i < body->n; i++) {
-        body->at[i] = at;
-    }
+    body_form(body, form == FORM_GARRISON ? NULL : tarr_formation(terms, &state->units[unit], form),
+              at, facing);
 }
 
 int tarr_house_at(const struct table *table, struct point at)
@@ -114,14 +109,8 @@ void tarr_set_down(const struct scene *scene, struct tarr_state *state, int unit
                                : form == FORM_GARRISON ? FORM_LINE
                                                        : form);
     tarr_stand(terms, state, unit, at, facing, its->formation, &body);
-    if (house < 0) {
-        struct footing standing = tarr_footing(scene->table);
-        body_settle(&body, &standing, at);
-    }
-    body_stand(&tarr_figures, &state->head, &body);
-    for (int i = 0; i < body.n; i++) {
-        state->men[body.who[i]].man.inside = house >= 0 ? (uint8_t)house : NO_INSIDE;
-    }
+    struct footing standing = tarr_footing(scene->table);
+    body_put(&tarr_figures, &state->head, &body, &standing, at, house);
 }
 
 void tarr_lift(terms_t *terms, struct tarr_state *state, int unit)
