@@ -157,8 +157,7 @@ static int sample_ends(terms_t *terms, state_t *state, int unit, struct point en
     ends[n++] = point_plus(its->at, vector_towards(angle_reduce(its->facing + HALF_TURN), far));
     for (int enemy = 0; enemy < state->n_units && n < WAYS_LISTED - 2; enemy++) {
         const struct unit *theirs = &state->units[enemy];
-        if (theirs->side != its->side && is_on_table(theirs) &&
-            tarr_is_known(state, enemy, its->side) && points_within(its->at, theirs->at, far)) {
+        if (is_known_enemy(state, its->side, enemy) && points_within(its->at, theirs->at, far)) {
             ends[n++] = leg_point(its->at, theirs->at, far);
         }
     }

@@ -376,9 +376,8 @@ bool tarr_check_bombard(terms_t *terms, state_t *state, const struct tarr_bombar
     if (place && !box_holds(table_box(scene.table), order->at)) {
         return refuse(why, CLAUSE_CORE_TABLE, "that is not on the table");
     }
-    if (target != NO_UNIT &&
-        (state->units[target].side == order->side || !is_on_table(&state->units[target]) ||
-         is_aircraft(terms, &state->units[target]) || !tarr_is_known(state, target, order->side))) {
+    if (target != NO_UNIT && (!is_known_enemy(state, order->side, target) ||
+                              is_aircraft(terms, &state->units[target]))) {
         return refuse(why, CLAUSE_TURN_DECLARE, "that is no enemy on the table");
     }
     if (house != NO_UNIT && scene.table->terrain[house].kind != BUILDING &&
@@ -417,8 +416,7 @@ bool tarr_list_bombard(terms_t *terms, state_t *state, int side, struct legal *l
         }
         for (int target = 0; target < state->n_units && !(any && legal == NULL); target++) {
             const struct unit *theirs = &state->units[target];
-            if (theirs->side == side || !is_on_table(theirs) || is_aircraft(terms, theirs) ||
-                !tarr_is_known(state, target, side)) {
+            if (!is_known_enemy(state, side, target) || is_aircraft(terms, theirs)) {
                 continue;
             }
             for (int method = METHOD_OBSERVED; method <= METHOD_MAP; method++) {

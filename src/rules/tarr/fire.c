@@ -260,8 +260,8 @@ bool tarr_find_shot(const struct scene *scene, struct shot *shot, struct refusal
     const struct unit *unit = &scene->state->units[shot->unit];
     if (shot->target != NO_UNIT) {
         const struct unit *target = &scene->state->units[shot->target];
-        if (target->side == unit->side || !is_on_table(target) || target->wreck ||
-            is_aircraft(terms, target) || !tarr_is_known(scene->state, shot->target, unit->side)) {
+        if (!is_known_enemy(scene->state, unit->side, shot->target) || target->wreck ||
+            is_aircraft(terms, target)) {
             return refuse(why, CLAUSE_TURN_DECLARE, "only enemies in sight may be named");
         }
     }

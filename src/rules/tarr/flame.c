@@ -90,9 +90,8 @@ static bool find_flame(const struct scene *scene, int unit, int target, int hous
         if (kind != BUILDING && kind != BLOCKHOUSE) {
             return refuse(why, CLAUSE_FLAME_HOUSE, "that is no house");
         }
-    } else if (state->units[target].side == its->side || !is_on_table(&state->units[target]) ||
-               is_aircraft(terms, &state->units[target]) ||
-               !tarr_is_known(state, target, its->side) || !tarr_sees_unit(scene, unit, target)) {
+    } else if (!is_known_enemy(state, its->side, target) ||
+               is_aircraft(terms, &state->units[target]) || !tarr_sees_unit(scene, unit, target)) {
         return refuse(why, CLAUSE_TURN_DECLARE, "it does not see that target");
     }
     if (flame_gap(scene, unit, target, house) > flame_reach(terms, its)) {

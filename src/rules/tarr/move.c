@@ -427,9 +427,8 @@ bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct tr
     state_t *state = scene->state;
     const struct unit *its = &state->units[unit];
     const struct unit *other = &state->units[enemy];
-    if (!is_on_foot(scene->terms, its) || other->side == its->side || !is_on_table(other) ||
-        !tarr_is_known(state, enemy, its->side) || !is_troops(scene->terms, other) ||
-        tarr_strength(scene->terms, state, enemy) == 0) {
+    if (!is_on_foot(scene->terms, its) || !is_known_enemy(state, its->side, enemy) ||
+        !is_troops(scene->terms, other) || tarr_strength(scene->terms, state, enemy) == 0) {
         return refuse(why, CLAUSE_MOVE_ASSAULT, "troops assault enemy men they know of");
     }
     struct point from = middle_of(its);

@@ -30,8 +30,8 @@ int tarr_nearest_known(state_t *state, int unit)
     struct point from = middle_of(&state->units[unit]);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !enemy->wreck &&
-            !is_hidden(state, i) && point_distance2(from, middle_of(enemy)) < least) {
+        if (is_known_enemy(state, state->units[unit].side, i) && !enemy->wreck &&
+            point_distance2(from, middle_of(enemy)) < least) {
             least = point_distance2(from, middle_of(enemy));
             nearest = i;
         }

@@ -74,8 +74,7 @@ bool tarr_list_smoke(terms_t *terms, state_t *state, int side, struct legal *leg
         }
         for (int enemy = 0; enemy < state->n_units; enemy++) {
             const struct unit *theirs = &state->units[enemy];
-            if (theirs->side == side || !is_on_table(theirs) ||
-                !tarr_is_known(state, enemy, side) || is_aircraft(terms, theirs)) {
+            if (!is_known_enemy(state, side, enemy) || is_aircraft(terms, theirs)) {
                 continue;
             }
             struct point at = leg_point(its->at, theirs->at, CANISTER_REACH / 2);

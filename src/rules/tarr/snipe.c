@@ -53,8 +53,7 @@ static bool find_snipe(const struct scene *scene, int unit, int target, int man,
     if (!is_on_table(its) || !is_hidden(state, unit) || rifleman(terms, state, unit) == NO_MAN) {
         return refuse(why, CLAUSE_CONCEAL_SNIPE, "a rifleman of a hidden unit snipes");
     }
-    if (state->units[target].side == its->side || !is_on_table(&state->units[target]) ||
-        !tarr_is_known(state, target, its->side)) {
+    if (!is_known_enemy(state, its->side, target)) {
         return refuse(why, CLAUSE_TURN_DECLARE, "that is no enemy on the table");
     }
     return victim(scene, unit, target, man) != NO_MAN ||

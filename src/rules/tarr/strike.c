@@ -56,9 +56,8 @@ static bool check_bomb_target(const struct scene *scene, const struct tarr_bomb 
     }
     if (order->target != NO_UNIT) {
         const struct unit *target = &state->units[order->target];
-        return (target->side != order->side && is_on_table(target) && !target->wreck &&
+        return (is_known_enemy(state, order->side, order->target) && !target->wreck &&
                 !is_aircraft(scene->terms, target) &&
-                tarr_is_known(state, order->target, order->side) &&
                 tarr_sees_unit(scene, order->unit, order->target)) ||
                refuse(why, CLAUSE_TURN_DECLARE, "it does not see that target");
     }
@@ -143,9 +142,8 @@ static bool find_strafe(const struct scene *scene, int unit, int target, struct 
         template_of(scene->terms, its)->weapon != WEAPON_AIRCRAFT_GUNS) {
         return refuse(why, CLAUSE_AIR_STRAFE, "fighters and tactical aircraft have guns");
     }
-    if (theirs->side == its->side || !is_on_table(theirs) || theirs->wreck ||
-        is_aircraft(scene->terms, theirs) || !tarr_is_known(state, target, its->side) ||
-        !tarr_sees_unit(scene, unit, target)) {
+    if (!is_known_enemy(state, its->side, target) || theirs->wreck ||
+        is_aircraft(scene->terms, theirs) || !tarr_sees_unit(scene, unit, target)) {
         return refuse(why, CLAUSE_TURN_DECLARE, "it does not see that target");
     }
     return strafe_gap(scene, unit, target) <= AIR_REACH ||

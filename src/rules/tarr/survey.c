@@ -29,10 +29,9 @@ static void survey_lines(const struct scene *scene, int unit, struct survey *sur
 {
     state_t *state = scene->state;
     for (int i = 0; i < state->n_units && survey->n_lines < SURVEY_LINES; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, i)) {
+        if (is_known_enemy(state, state->units[unit].side, i)) {
             bool seen = tarr_sees_unit(scene, unit, i);
-            survey_line(survey, unit_piece(i), middle_of(enemy), seen, "the ground");
+            survey_line(survey, unit_piece(i), middle_of(&state->units[i]), seen, "the ground");
         }
     }
 }

@@ -322,6 +322,13 @@ static inline bool is_hidden(const struct tarr_state *state, int unit)
     return has_bit(state->hidden, unit);
 }
 
+/* An enemy on the table that the side knows of. */
+static inline bool is_known_enemy(state_t *state, int side, int unit)
+{
+    const struct unit *enemy = &state->units[unit];
+    return enemy->side != side && is_on_table(enemy) && !is_hidden(state, unit);
+}
+
 /* tarr.conceal.map: it is on its commander's map alone, or on the table. */
 static inline void set_hidden(struct tarr_state *state, int unit, bool hidden)
 {
