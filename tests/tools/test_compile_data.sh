@@ -619,6 +619,20 @@ const struct gun guns[3] = {
 END
 "${compiler[@]}" -c guns.c -o guns.o >seen 2>&1
 report $? 'the rows compile'
+tr '~' '\t' >drawn.tsv <<'END'
+# table: toy.table.guns
+# picture: reach thou from least short far
+# picture: arcs arc forward 0 45
+# column: gun word the name of the gun
+# column: least int 0..9 not nearer
+# column: short int 0..9 short range
+# column: far int 0..9 long range
+# column: arc choice all|forward where it fires
+gun~least~short~far~arc
+mortar~2~0~9~all
+END
+run 0 table drawn.tsv drawn.inc drawn.json && grep -qF '"pictures":[["reach","thou","from","least","short","far"],["arcs","arc","forward","0","45"]],"rows":[' drawn.json
+report $? 'what pictures of it show is in its JSON'
 printf '# table: toy.table.a\n# column: a text b\na\nx\ty' >bad.tsv
 run 1 table bad.tsv bad.inc bad.json
 says 'the last line needs no line end' 'bad.tsv:4:3: expected 1 cells separated by tabs, not 2'
@@ -682,6 +696,25 @@ for choices in 'a||b' '|a' 'a|' 'a|b|a'; do
 done
 refuses_column 'no meaning' 'gun word' 19 "the meaning of column 'gun' behind its type"
 
+# refuses_picture NAME PICTURE WORDS: of a table of two columns
+refuses_picture() {
+    { with_columns 'gun word about' 'range int 0..9 about' 'arc choice a|b about'; echo "# picture: $2"; echo 'gun'; } >bad.in
+    refuses_table "$1" "bad.tsv:5: expected $3" <bad.in
+}
+refuses_picture 'a picture of nothing' '' "bands, reach or arcs, not ''"
+refuses_picture 'a picture of another kind' 'pie range' "bands, reach or arcs, not 'pie'"
+refuses_picture 'a picture without a unit' 'reach range' "hexes, squares, inches or thou behind 'reach'"
+refuses_picture 'bands of three columns' 'bands hexes range range range' 'one column or two'
+refuses_picture 'a reach of no column' 'reach hexes from range' 'columns'
+refuses_picture 'a reach that is no number' 'reach hexes gun' "a column of numbers, not 'gun'"
+refuses_picture 'a reach of another column' 'reach hexes rage' "a column of numbers, not 'rage'"
+refuses_picture 'arcs of a number' 'arcs range a 0 45' 'a column of choices, then NAME BEARING HALF of each arc'
+refuses_picture 'half an arc' 'arcs arc a 0' 'a column of choices, then NAME BEARING HALF of each arc'
+refuses_picture 'an arc beyond the circle' 'arcs arc a 360 45' "an arc's name, a bearing to 359 and a half to 180"
+{ with_columns 'a text about'; printf '# picture: x\n%.0s' 1 2 3; echo a; } >bad.in
+refuses_table 'too many pictures' "bad.tsv:5:1: expected at most 2 pictures
+bad.tsv:3: expected bands, reach or arcs, not 'x'
+bad.tsv:4: expected bands, reach or arcs, not 'x'" <bad.in
 refuses_table 'no header' 'bad.tsv:3:1: expected a header row' < <(with_columns 'a text about')
 refuses_table 'no rows' 'bad.tsv:4:1: expected at least one row below the header' \
     < <(with_columns 'a text about'; echo a)
@@ -693,7 +726,7 @@ bad.tsv:4:3: expected column 'b' as declared, not 'a'" \
 refuses_table 'a header without a column' 'bad.tsv:4:2: expected 2 cells separated by tabs, not 1' \
     < <(with_columns 'a text about' 'b text about'; echo 'a'; echo 'x~y')
 refuses_table 'a declaration below the header' \
-    "bad.tsv:5:1: expected '# table:' and '# column:' above the header" \
+    "bad.tsv:5:1: expected '# table:', '# column:' and '# picture:' above the header" \
     < <(with_columns 'a text about'; printf 'a\nx\n# column: b text about\n')
 
 # refuses_cell NAME TYPE CELL WORDS: in the second column, behind a cell of two bytes a letter

@@ -2,9 +2,10 @@
  *
  * A table is comments, a header and rows, their cells separated by tabs; blank lines are left out.
  * Among the comments above the header are "# table: <ledger id>" and the declaration of each column
- * (column.h); all others are free. If the cells of the first column are words they name the rows,
- * none of them twice. For C they are rows, ROW(...), or an array of structs whose members are
- * called like the columns; a choice is its number there, in JSON it is itself. */
+ * (column.h), and perhaps pictures that readers see of it (picture.h); all others are free. If the
+ * cells of the first column are words they name the rows, none of them twice. For C they are rows,
+ * ROW(...), or an array of structs whose members are called like the columns; a choice is its
+ * number there, in JSON it is itself. */
 #include "table.h"
 
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include "compile.h"
 #include "input.h"
 #include "output.h"
+#include "picture.h"
 #include "text.h"
 
 enum { MAX_ROWS = 4096 };
@@ -27,6 +29,7 @@ struct table {
     struct source source;
     const char *id;
     struct columns columns;
+    struct pictures pictures;
     bool has_header;
     struct row rows[MAX_ROWS];
     int row_count;
@@ -75,13 +78,17 @@ static void read_other(struct table *table, int number)
 static void read_comment(struct table *table, char *text)
 {
     bool is_table = starts_with(text, "# table:");
-    if (!is_table && !starts_with(text, "# column:")) {
+    bool is_picture = starts_with(text, "# picture:");
+    if (!is_table && !is_picture && !starts_with(text, "# column:")) {
         return;
     }
     if (table->has_header) {
-        complain(&table->source, text, "expected '# table:' and '# column:' above the header");
+        complain(&table->source, text,
+                 "expected '# table:', '# column:' and '# picture:' above the header");
     } else if (is_table) {
         read_table_id(table, text + strlen("# table:"));
+    } else if (is_picture) {
+        read_picture(&table->pictures, &table->source, text + strlen("# picture:"));
     } else {
         int before = table->columns.count;
         read_column(&table->columns, &table->source, text + strlen("# column:"));
@@ -126,6 +133,7 @@ static bool check_declared(struct table *table)
         complain(source, current_line(source),
                  "expected '# column: <name> <type> <meaning>' above the header");
     }
+    check_pictures(&table->pictures, &table->columns, source);
     return source->mistakes == 0;
 }
 
@@ -337,7 +345,9 @@ static bool write_json(const struct table *table, const char *path)
         fputs(i == 0 ? "" : ",", out);
         write_json_column(&table->columns.list[i], out);
     }
-    fputs("],\"rows\":[", out);
+    fputs("],", out);
+    write_pictures(&table->pictures, out);
+    fputs("\"rows\":[", out);
     for (int i = 0; i < table->row_count; i++) {
         fputs(i == 0 ? "" : ",", out);
         write_json_row(table, &table->rows[i], out);
