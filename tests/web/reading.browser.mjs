@@ -110,6 +110,46 @@ test('the rules: pictures made from the examples, the forces from above, all in 
   }
 });
 
+test('the rules: what a table says can be seen of it is drawn below it, and said', async (t) => {
+  const page = await club.visit(t, {where: '#/rules/pz8-space/pz8-space.table.to-hit'});
+  const rings = page.locator('.diagram').first();
+  await rings.locator('svg').waitFor();
+  assert.equal(await rings.locator('svg path.d-band').count(), 3, 'a ring for each band');
+  assert.equal(await rings.locator('svg').getAttribute('aria-label'), 'Rings of distance. 1 to 3 hexes: score 4. 4 to 6 hexes: score 5. 7 to 9 hexes: score 6.');
+  assert.deepEqual(await rings.locator('li').allTextContents(), ['1 to 3 hexes: score 4', '4 to 6 hexes: score 5', '7 to 9 hexes: score 6']);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+    await rings.scrollIntoViewIfNeeded();
+    await picture(page, `rules-rings-${theme}`);
+  }
+  const {rules} = await (await fetch(`${club.address}api/shelf`)).json();
+  let drawn = 0;
+  for (const {slug} of rules) {
+    const {tables} = await (await fetch(`${club.address}api/rules/${slug}`)).json();
+    const pictured = Object.values(tables).filter((table) => table.pictures);
+    const wanted = pictured.reduce((n, table) => n + table.pictures.length, 0);
+    drawn += wanted;
+    if (wanted === 0) continue;
+    await page.goto(`${club.address}#/rules/${slug}/${pictured[0].table}`);
+    await page.locator(`[id="${pictured[0].table}"].lit`).waitFor();
+    await page.locator('.diagram').nth(wanted - 1).waitFor();
+    assert.equal(await page.locator('.diagram').count(), wanted, slug);
+    for (const label of await page.locator('.diagram svg').evaluateAll((all) => all.map((node) => node.getAttribute('aria-label')))) assert.match(label, /^[A-Z].*\.$/, slug);
+    assert.equal(await page.locator('.diagram').evaluateAll((all) => all.filter((node) => /NaN|undefined|Infinity/.test(node.outerHTML)).length), 0, slug);
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(content <= window, `${slug} is ${content} wide`);
+  }
+  assert.ok(drawn > 15, `${drawn} pictures of tables`);
+  // Where a gun fires: all round, or to the front alone.
+  await page.goto(`${club.address}#/rules/pz8-ww2`);
+  const arcs = page.locator('.d-arcs .d-arc');
+  await arcs.first().waitFor();
+  assert.deepEqual(await page.locator('.d-lines .d-name').evaluateAll((all) => all.slice(0, 4).map((node) => node.textContent)), ['Infantry', 'Infantry AT', 'HMG', 'Mortar']);
+  await arcs.first().scrollIntoViewIfNeeded();
+  await picture(page, 'rules-arcs');
+  assert.deepEqual((await arcs.locator('svg').evaluateAll((all) => all.map((node) => node.getAttribute('aria-label')))).sort(), ['All round.', 'Forward: 45 degrees to each side of the front.']);
+});
+
 test('the shelf: a battle has an address, a campaign is marked, the country is the same for everybody', async (t) => {
   const page = await club.visit(t, {where: '#/battles/pz8-aerial/three-battles'});
   await page.locator('.battle h3', {hasText: 'Three Battles'}).waitFor();
@@ -211,6 +251,7 @@ const PAGES = {
     await go('#/rules/pz8-space/pz8-space.fire.straight');
     await page.locator('[id="pz8-space.fire.straight"] .rule-picture[aria-busy="false"] .p-stroke').first().waitFor({state: 'attached'});
     await page.locator('.portrait').first().waitFor({state: 'attached'});
+    await page.locator('.diagram').first().waitFor({state: 'attached'});
   },
   odds: async (page, go) => { await go('#/odds/pz8-ww2'); await page.locator('.odds-answer [title*=" in "]').first().waitFor(); },
   account: async (page, go) => { await go('#/account'); await page.getByRole('heading', {name: 'Account'}).waitFor(); },

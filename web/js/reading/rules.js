@@ -41,6 +41,7 @@ export async function open(main, [slug = '', clause = '']) {
     name_clauses(book, slug, kinds);
     for_players(book);
     const pictures = show_examples(book, slug, kinds);
+    void show_diagrams(book, kinds);
     if (kinds && Object.keys(kinds.tables ?? {}).length > 0) {
         book.append(...tables_part(kinds));
     }
@@ -156,6 +157,14 @@ async function show_examples(book, slug, kinds) {
         drawing?.add_portraits(book, kinds);
     }
     return gallery;
+}
+
+/** @param {HTMLElement} book @param {Schema | null} kinds */
+async function show_diagrams(book, kinds) {
+    const drawing = kinds && await import('./diagrams.js').catch(() => null);
+    if (drawing) {
+        drawing.add_diagrams(book, kinds);
+    }
 }
 
 /**

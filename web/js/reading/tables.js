@@ -4,7 +4,9 @@ import {el, uid} from '../dom.js';
 import {clause_link} from './clause.js';
 
 /** @typedef {import('../types').Schema} Schema */
-/** @typedef {{table?: string, columns?: {name: string, about?: string}[], rows?: any[][]}} Table */
+/**
+ * @typedef {{table?: string, columns?: {name: string, about?: string}[], pictures?: string[][], rows?: any[][]}} Table
+ */
 
 /** @param {Schema} schema @returns {HTMLElement[]} */
 export function tables_part(schema) {
