@@ -167,6 +167,27 @@ static bool can_be_said_again(const struct ruleset *rules, const struct command 
     return true;
 }
 
+/* Has the book this answer already, in the same battle? */
+static bool is_repeated(const struct hunt *hunt, const struct game *game,
+                        const struct command *order)
+{
+    struct scene scene = scene_of(game);
+    json_t *said = command_json(&scene, order);
+    size_t i;
+    const json_t *puzzle;
+    bool found = false;
+    json_array_foreach(list_of(hunt, "problems"), i, puzzle)
+    {
+        size_t which = (size_t)json_integer_value(json_object_get(puzzle, "game"));
+        const json_t *record = json_array_get(list_of(hunt, "games"), which);
+        const char *battle = json_string_value(json_object_get(record, "scenario"));
+        found = found || (strcmp(battle, game->scenario->name) == 0 &&
+                          json_equal(json_object_get(puzzle, "best"), said));
+    }
+    json_decref(said);
+    return found;
+}
+
 /* What should this unit do? A quick search first; an order that leads it by enough is compared with
  * all others by fresh samples. An answer that could not be explained but by its figures is none. */
 static bool is_puzzle_of(struct hunt *hunt, const struct game *game, int side, int32_t unit,
@@ -180,7 +201,7 @@ static bool is_puzzle_of(struct hunt *hunt, const struct game *game, int side, i
     adviser_ask(hunt->adviser, game->scenario, hunt->view, side, &glance, 0, advice);
     hunt->asked++;
     if (advice->alone || advice->lead < promising ||
-        !can_be_said_again(game->rules, &advice->best)) {
+        !can_be_said_again(game->rules, &advice->best) || is_repeated(hunt, game, &advice->best)) {
         return false;
     }
     hunt->tried++;
