@@ -1,4 +1,4 @@
-/* What rule sets with single men share: bodies and their ways, falling, declarations, eyes. The set
+/* What rule sets with single men share: bodies and their ways, falling, declarations. The set
  * here is none that is played: two companies on an empty table. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,6 @@
 #include "board/table_angle.h"
 #include "rules/figures/body.h"
 #include "rules/figures/declare.h"
-#include "rules/figures/eyes.h"
 #include "rules/figures/fall.h"
 
 enum { FALL_CLAUSE = 77, FALL_TASK = 5, LOG_MAX = 64 };
@@ -728,102 +727,6 @@ static void a_view_of_declarations_tells_nothing_of_the_other_side(void **state)
     }
 }
 
-/* ---- Eyes ---- */
-
-static int n_asked;
-
-static bool is_admitted(const struct eyes *eyes, const void *context, int a, int b)
-{
-    (void)context;
-    n_asked++;
-    assert_true(a < b);
-    return points_within(eyes->eye[a].at, eyes->eye[b].at, 40 * INCH);
-}
-
-static void lay_walls(void)
-{
-    for (int i = 0; i < 30; i++) {
-        const struct point corner = at(pick(0, 60) * 1000, pick(0, 40) * 1000);
-        const struct point wall[2] = {corner, at(corner.x + pick(0, 6) * 1000, corner.y + 3000)};
-        const struct terrain about = {
-            .shape = TERRAIN_LINE, .kind = (uint8_t)(i % 2), .top = pick(0, 4) * 500};
-        assert_null(table_add(&table, about, wall, 2));
-    }
-    table_build_index(&table);
-}
-
-/* Every pair against the line itself, in any order, with and without heights; and each pair is
- * looked at once. */
-static void eyes_see_what_the_lines_say(void **state)
-{
-    (void)state;
-    static struct eyes eyes;
-    static const struct sight_rules rules = {.always = 3};
-    lay_walls();
-    for (int flat = 0; flat < 2; flat++) {
-        int seen = 0;
-        eyes.table = &table;
-        eyes.rules = rules;
-        eyes.flat = flat == 1;
-        eyes.admits = is_admitted;
-        eyes_clear(&eyes);
-        for (int i = 0; i < EYES_MAX; i += 9) {
-            eyes_open(&eyes, i,
-                      (struct eye){.at = at(pick(0, 72000), pick(0, 48000)),
-                                   .height = pick(0, 4) * 500,
-                                   .blocker = NO_BLOCKER});
-        }
-        n_asked = 0;
-        for (int k = 0; k < 20000; k++) {
-            const int one = pick(0, EYES_MAX / 9) * 9;
-            const int other = pick(0, EYES_MAX / 9) * 9;
-            const struct eye *a = &eyes.eye[one];
-            const struct eye *b = &eyes.eye[other];
-            const bool expected =
-                one == other || (points_within(a->at, b->at, 40 * INCH) &&
-                                 (eyes.flat ? sight_is_clear(&table, NULL, &rules, a, b)
-                                            : sight_over(&table, NULL, &rules, a, b, NULL)));
-            assert_int_equal(eyes_see(&eyes, one, other), expected);
-            seen += expected;
-        }
-        assert_in_range(seen, 100, 19000);
-        assert_true(n_asked <= 57 * 56 / 2);
-        assert_false(eyes_see(&eyes, 0, 1));
-    }
-}
-
-static void eyes_of_a_set_are_those_of_its_men(void **state)
-{
-    (void)state;
-    static struct eyes eyes;
-    uint64_t from[MEN_WORDS] = {0};
-    uint64_t set[MEN_WORDS] = {0};
-    uint64_t seen[MEN_WORDS];
-    int n = 0;
-    lay_walls();
-    eyes.table = &table;
-    eyes.rules = (struct sight_rules){.always = 3};
-    eyes.flat = true;
-    eyes_clear(&eyes);
-    for (int i = 0; i < 60; i++) {
-        eyes_open(&eyes, i,
-                  (struct eye){.at = at(pick(0, 72000), pick(0, 48000)), .blocker = NO_BLOCKER});
-        set_bit(i % 3 == 0 ? from : set, i);
-    }
-    set_bit(set, 200); /* he has no eye */
-    const int found = eyes_seen(&eyes, from, set, seen);
-    for (int i = 0; i < EYES_MAX; i++) {
-        bool any = false;
-        for (int k = 0; k < 60; k += 3) {
-            any |= has_bit(set, i) && eyes_see(&eyes, k, i);
-        }
-        assert_int_equal(has_bit(seen, i), any);
-        assert_true(!any || eyes_see_any(&eyes, from, i));
-        n += any;
-    }
-    assert_int_equal(found, n);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -853,8 +756,6 @@ int main(void)
         cmocka_unit_test_setup(hold_takes_back_all_of_a_unit, muster),
         cmocka_unit_test_setup(each_side_has_its_share_of_the_room, muster),
         cmocka_unit_test_setup(a_view_of_declarations_tells_nothing_of_the_other_side, muster),
-        cmocka_unit_test_setup(eyes_see_what_the_lines_say, muster),
-        cmocka_unit_test_setup(eyes_of_a_set_are_those_of_its_men, muster),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

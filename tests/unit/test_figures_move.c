@@ -7,9 +7,9 @@
 #include "rules/figures/march.h"
 #include "rules/figures/muster.h"
 #include "rules/figures/orders.h"
-#include "rules/figures/propose.h"
 #include "rules/table/edge.h"
 #include "rules/table/forced.h"
+#include "rules/table/sample.h"
 
 #include "laid_table.h"
 
@@ -265,7 +265,7 @@ static void it_never_leaves_its_bounds(void **state)
     }
 }
 
-/* ---- Proposals ---- */
+/* ---- Legs ---- */
 
 static int32_t six_inches(const struct seeker *seeker, struct point aim)
 {
@@ -279,23 +279,28 @@ static bool is_not_south(const struct seeker *seeker, struct point to)
     return to.y >= seeker->at.y;
 }
 
-static void proposals_are_accepted_and_differ(void **state)
+static void legs_are_paid_for_and_accepted(void **state)
 {
     (void)state;
     static struct uneven uneven;
-    struct point ends[PROPOSALS_MAX];
+    struct point to;
     const struct seeker seeker = {.at = at(30000, 20000),
                                   .open = 6 * INCH,
                                   .bounds = table_box(&table),
                                   .uneven = &uneven,
                                   .far = six_inches,
                                   .accepts = is_not_south};
-    const struct point aims[] = {{30000, 40000}, {33000, 24000}, {30000, 20000}, {10000, 10000}};
-    const int n = propose_ends(&seeker, aims, 4, ends);
-    static const struct point expected[] = {
-        {30000, 26000}, {33000, 24000}, {36000, 20000}, {24000, 20000}};
-    assert_int_equal(n, 4);
-    assert_memory_equal(ends, expected, sizeof expected);
+    assert_true(try_towards(&seeker, at(30000, 40000), &to));
+    assert_true(point_equal(to, at(30000, 26000)));
+    assert_true(try_towards(&seeker, at(33000, 24000), &to));
+    assert_true(point_equal(to, at(33000, 24000)));
+    assert_false(try_towards(&seeker, at(30000, 20000), &to));
+    assert_false(try_towards(&seeker, at(10000, 10000), &to));
+    assert_true(try_compass(&seeker, 0, 1, &to));
+    assert_true(point_equal(to, at(30000, 26000)));
+    assert_true(try_compass(&seeker, -1, 0, &to));
+    assert_true(point_equal(to, at(24000, 20000)));
+    assert_false(try_compass(&seeker, 0, -1, &to));
 }
 
 /* ---- The muster ---- */
@@ -518,7 +523,7 @@ int main(void)
         cmocka_unit_test_setup(edges_things_and_ground_cut_it_short, lay),
         cmocka_unit_test_setup(what_it_touches_at_first_stops_it_only_ahead, lay),
         cmocka_unit_test_setup(it_never_leaves_its_bounds, lay),
-        cmocka_unit_test_setup(proposals_are_accepted_and_differ, lay),
+        cmocka_unit_test_setup(legs_are_paid_for_and_accepted, lay),
         cmocka_unit_test(enemies_and_their_models_bar_the_way),
         cmocka_unit_test(nobody_stands_on_another),
         cmocka_unit_test(a_touch_is_found_straight_on_or_beside),
