@@ -433,6 +433,12 @@ int main(void)
     assert(legal.words[2] == piece_of(UNITS, 1) && legal.words[3] == piece_of(UNITS, 2));
     assert(legal.words[6] == piece_of(UNITS, 2) && legal.words[7] == piece_of(UNITS, 1));
     assert(!harbour_list_couple(&terms, &state, 2, &legal));
+    struct command said;
+    assert(harbour_say_couple(&said, 1, 2, 0) && said.side == 1 && said.verb == VERB_COUPLE && said.n_words == 2);
+    assert(said.words[0] == piece_of(UNITS, 2) && said.words[1] == piece_of(UNITS, 0));
+    assert(harbour_say_sail(&said, 0, order.from, order.path, 2, ABSENT, &moves, 1) && said.n_words == sail.n_words);
+    assert(memcmp(said.words, sail.words, said.n_words * sizeof said.words[0]) == 0);
+    assert(harbour_say_moor(&said, 0) && said.verb == VERB_MOOR && said.n_words == 0);
     legal_clear(&legal);
     assert(harbour_try_couple(&terms, &state, 1, NULL, 1, 2) && legal.n == 0);
     assert(harbour_try_couple(&terms, &state, 1, &legal, 1, 2) && legal.n == 1);

@@ -58,6 +58,7 @@ const char *none_of(const struct item *item, char none[MAX_NONE]);
 
 /* words_writers.c: a line of a legal list, a run of such lines, and every event. */
 void write_adder(const struct glossary *glossary, const struct entry *verb, FILE *out);
+void write_sayer(const struct glossary *glossary, const struct entry *verb, FILE *out);
 void write_trier(const struct glossary *glossary, const struct entry *verb, FILE *out);
 void write_run(const struct glossary *glossary, const struct entry *verb, FILE *out);
 void write_tellers(const struct glossary *glossary, FILE *out);

@@ -178,6 +178,7 @@ void write_words_header(const struct glossary *glossary, FILE *out)
                 write_reader(glossary, verb, out);
             }
             write_adder(glossary, verb, out);
+            write_sayer(glossary, verb, out);
             write_run(glossary, verb, out);
         }
     }

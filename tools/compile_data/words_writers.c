@@ -204,8 +204,22 @@ static void write_pack(const struct item *item, FILE *out)
     }
 }
 
-/* A command of no fixed length, word behind word. What is left out is NULL, or a shift to ABSENT.
- */
+/* Word behind word. What is left out is NULL, or a shift to ABSENT. */
+static void write_packs(const struct entry *verb, FILE *out)
+{
+    for (int i = 0; i < verb->item_count; i++) {
+        const struct item *item = &verb->items[i];
+        bool may_lack = is_of_any_length(item) && item->optional;
+        if (may_lack) {
+            fprintf(out, "        if (%s%s) {\n            *words++ = ABSENT;\n        } else {\n",
+                    item->lower, form_of(item) == FORM_POINT ? ".x == ABSENT" : " == NULL");
+        }
+        write_pack(item, out);
+        fputs(may_lack ? "        }\n" : "", out);
+    }
+}
+
+/* A command of no fixed length. */
 static void write_long_adder(const struct glossary *glossary, const struct entry *verb, FILE *out)
 {
     int fixed = 0;
@@ -223,16 +237,7 @@ static void write_long_adder(const struct glossary *glossary, const struct entry
         }
     }
     fprintf(out, " %d);\n", fixed);
-    for (int i = 0; i < verb->item_count; i++) {
-        const struct item *item = &verb->items[i];
-        bool may_lack = is_of_any_length(item) && item->optional;
-        if (may_lack) {
-            fprintf(out, "        if (%s%s) {\n            *words++ = ABSENT;\n        } else {\n",
-                    item->lower, form_of(item) == FORM_POINT ? ".x == ABSENT" : " == NULL");
-        }
-        write_pack(item, out);
-        fputs(may_lack ? "        }\n" : "", out);
-    }
+    write_packs(verb, out);
     fputs("        (void)words;\n    }\n    return true;\n}\n", out);
 }
 
@@ -249,6 +254,21 @@ void write_adder(const struct glossary *glossary, const struct entry *verb, FILE
             n > 0 ? "int32_t *words = " : "", verb->upper, n);
     write_words(verb, "words", "ABSENT", out);
     fputs("    }\n    return true;\n}\n", out);
+}
+
+/* The command itself, for whoever says one without a list: always true. */
+void write_sayer(const struct glossary *glossary, const struct entry *verb, FILE *out)
+{
+    fprintf(out, "static inline bool %s_say_%s(struct command *command, int side", glossary->prefix,
+            verb->lower);
+    write_parameters(verb, out);
+    fputs(")\n{\n        int32_t *words = command->words;\n", out);
+    write_packs(verb, out);
+    fprintf(out,
+            "        command->side = (uint8_t)side;\n        command->verb = VERB_%s;\n"
+            "        command->n_words = (uint16_t)(words - command->words);\n"
+            "        return true;\n}\n",
+            verb->upper);
 }
 
 /* An order that a list has in mind: it is added if its check agrees. Not of verbs with lists of

@@ -160,13 +160,13 @@ static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
         int unit = lot_draw(lot, state->n_units + 1);
         struct point to;
         if (unit == state->n_units) {
-            return command_say(command, side, VERB_DONE, 0, NULL);
+            return featherstone_say_done(command, side);
         }
         enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
         if (featherstone_may_go(terms, state, unit, side, NULL) &&
             find_leg(terms, state, unit, aim, &to)) {
-            const int32_t words[] = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT, ABSENT};
-            return command_say(command, side, VERB_MOVE, 7, words);
+            const int32_t path[] = {to.x, to.y};
+            return featherstone_say_move(command, side, unit, path, 1, ABSENT, ABSENT, false);
         }
     }
     return false;
@@ -183,11 +183,11 @@ static bool wander_shot(terms_t *terms, state_t *state, int side, uint64_t *lot,
         int target = lot_draw(lot, state->n_units);
         if (state->units[unit].side == side && state->units[target].side != side &&
             featherstone_find_shot(&lookout, unit, target, ANY_ARMAMENT, &shot, NULL)) {
-            const int32_t words[] = {unit_piece(unit), unit_piece(target), shot.armament};
-            return command_say(command, side, VERB_SHOOT, 3, words);
+            return featherstone_say_shoot(command, side, unit, target,
+                                          (enum armament)shot.armament);
         }
     }
-    return command_say(command, side, VERB_DONE, 0, NULL);
+    return featherstone_say_done(command, side);
 }
 
 /* One unit and another: closing, assaulting, going aboard. */
@@ -208,8 +208,9 @@ static bool wander_pair(terms_t *terms, state_t *state, int side, uint64_t *lot,
             (verb == VERB_CLOSE     ? featherstone_check_close(terms, state, &close, NULL)
              : verb == VERB_ASSAULT ? featherstone_check_assault(terms, state, &assault, NULL)
                                     : featherstone_check_mount(terms, state, &mount, NULL))) {
-            const int32_t words[] = {unit_piece(unit), unit_piece(other)};
-            return command_say(command, side, verb, 2, words);
+            return verb == VERB_CLOSE     ? featherstone_say_close(command, side, unit, other)
+                   : verb == VERB_ASSAULT ? featherstone_say_assault(command, side, unit, other)
+                                          : featherstone_say_mount(command, side, unit, other);
         }
     }
     return false;

@@ -200,7 +200,7 @@ static bool wander_to_activate(terms_t *terms, state_t *state, int side, uint64_
         const struct colonial_activate order = {.side = side, .unit = i};
         if (state->units[i].side == side && colonial_check_activate(terms, state, &order, NULL) &&
             lot_draw(lot, ++n) == 0) {
-            command_say(command, side, VERB_ACTIVATE, 1, (const int32_t[]){unit_piece(i)});
+            colonial_say_activate(command, side, i);
         }
     }
     return n > 0;
@@ -215,8 +215,7 @@ static bool wander_to_march(terms_t *terms, state_t *state, int side, uint64_t *
     int quarters = 1 + lot_draw(lot, PARTS);
     return sample_march(terms, state, at, aim, quarters, &order.shift) &&
            colonial_check_march(terms, state, &order, NULL) &&
-           command_say(command, side, VERB_MARCH, 2,
-                       (const int32_t[]){order.shift.x, order.shift.y});
+           colonial_say_march(command, side, order.shift);
 }
 
 static bool wander_to_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
@@ -225,7 +224,7 @@ static bool wander_to_fire(terms_t *terms, state_t *state, int side, uint64_t *l
     const struct colonial_fire order = {.side = side, .target = lot_draw(lot, state->n_units)};
     return state->units[order.target].side != side &&
            colonial_check_fire(terms, state, &order, NULL) &&
-           command_say(command, side, VERB_FIRE, 1, (const int32_t[]){unit_piece(order.target)});
+           colonial_say_fire(command, side, order.target);
 }
 
 static bool is_near_anybody(terms_t *terms, state_t *state)
@@ -242,17 +241,10 @@ static bool is_near_anybody(terms_t *terms, state_t *state)
 static bool wander_to_charge(terms_t *terms, state_t *state, int side, struct command *command)
 {
     struct colonial_charge order = {.side = side};
-    if (state->moved || !is_near_anybody(terms, state) ||
-        !colonial_propose_charge(terms, state, state->active, NO_UNIT, &order.orders) ||
-        !colonial_check_charge(terms, state, &order, NULL)) {
-        return false;
-    }
-    command_say(command, side, VERB_CHARGE, 0, NULL);
-    for (int i = 0; i < order.orders.n; i++) {
-        order.orders.list[i].who = figure_piece(order.orders.list[i].who);
-    }
-    command->n_words = (uint16_t)(places_pack(&order.orders, command->words) - command->words);
-    return true;
+    return !state->moved && is_near_anybody(terms, state) &&
+           colonial_propose_charge(terms, state, state->active, NO_UNIT, &order.orders) &&
+           colonial_check_charge(terms, state, &order, NULL) &&
+           colonial_say_charge(command, side, &order.orders);
 }
 
 /* Figures on foot or mounted; of guns and snipers the lists are taken. */
@@ -271,16 +263,14 @@ static bool wander_to_act(terms_t *terms, state_t *state, int side, uint64_t *lo
         if (what < MARCHES   ? wander_to_march(terms, state, side, lot, command)
             : what < CHARGES ? wander_to_charge(terms, state, side, command)
             : what < FIRES   ? wander_to_fire(terms, state, side, lot, command)
-            : what == FIRES  ? colonial_check_extra(terms, state, &extra, NULL)
-                             : colonial_check_rough(terms, state, &rough, NULL)) {
-            if (what >= FIRES) {
-                command_say(command, side, what == FIRES ? VERB_EXTRA : VERB_ROUGH, 0, NULL);
-            }
+            : what == FIRES  ? colonial_check_extra(terms, state, &extra, NULL) &&
+                                  colonial_say_extra(command, side)
+                            : colonial_check_rough(terms, state, &rough, NULL) &&
+                                  colonial_say_rough(command, side)) {
             return true;
         }
     }
-    return command_say(command, side, VERB_END, 0, NULL) &&
-           colonial_check_end(terms, state, &end, NULL);
+    return colonial_say_end(command, side) && colonial_check_end(terms, state, &end, NULL);
 }
 
 bool colonial_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)

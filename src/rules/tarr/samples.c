@@ -163,9 +163,7 @@ static bool wander_deploy(terms_t *terms, state_t *state, int side, uint64_t *lo
         order.at = some_place(terms, lot);
         if (state->units[order.unit].side == side &&
             tarr_check_deploy(terms, state, &order, NULL)) {
-            const int32_t words[] = {unit_piece(order.unit), order.at.x, order.at.y, ABSENT,
-                                     FORM_DOUBLE};
-            return command_say(command, side, VERB_DEPLOY, 5, words);
+            return tarr_say_deploy(command, side, order.unit, order.at, ABSENT, FORM_DOUBLE);
         }
     }
     return false;
@@ -181,23 +179,18 @@ static bool wander_aside(terms_t *terms, state_t *state, int side, uint64_t *lot
     struct tarr_form form = {.side = side, .unit = unit, .formation = lot_draw(lot, FORM_GARRISON)};
     struct tarr_assault assault = {.side = side, .unit = unit, .enemy = other};
     struct tarr_dig dig = {.side = side, .unit = unit};
-    int32_t words[2] = {unit_piece(unit)};
     switch (lot_draw(lot, 4)) {
     case 0:
-        words[1] = face.facing;
         return tarr_check_face(terms, state, &face, NULL) &&
-               command_say(command, side, VERB_FACE, 2, words);
+               tarr_say_face(command, side, unit, face.facing);
     case 1:
-        words[1] = (int32_t)form.formation;
         return tarr_check_form(terms, state, &form, NULL) &&
-               command_say(command, side, VERB_FORM, 2, words);
+               tarr_say_form(command, side, unit, form.formation);
     case 2:
-        words[1] = unit_piece(other);
         return tarr_check_assault(terms, state, &assault, NULL) &&
-               command_say(command, side, VERB_ASSAULT, 2, words);
+               tarr_say_assault(command, side, unit, other);
     default:
-        return tarr_check_dig(terms, state, &dig, NULL) &&
-               command_say(command, side, VERB_DIG, 1, words);
+        return tarr_check_dig(terms, state, &dig, NULL) && tarr_say_dig(command, side, unit);
     }
 }
 
@@ -216,11 +209,11 @@ static bool wander_move(terms_t *terms, state_t *state, int side, uint64_t *lot,
         }
         enum course_aim aim = (enum course_aim)lot_draw(lot, AIMS);
         if (tarr_may_go(&scene, unit, side, NULL) && tarr_find_leg(&scene, unit, aim, &to)) {
-            const int32_t words[] = {unit_piece(unit), 1, to.x, to.y, ABSENT, ABSENT};
-            return command_say(command, side, VERB_MOVE, 6, words);
+            const int32_t path[] = {to.x, to.y};
+            return tarr_say_move(command, side, unit, path, 1, ABSENT, ABSENT);
         }
     }
-    return command_say(command, side, VERB_DONE, 0, NULL);
+    return tarr_say_done(command, side);
 }
 
 static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
@@ -237,11 +230,10 @@ static bool wander_fire(terms_t *terms, state_t *state, int side, uint64_t *lot,
                                   .man = ABSENT};
         if (state->units[unit].side == side && state->units[target].side != side &&
             is_on_table(&state->units[target]) && tarr_check_fire(terms, state, &order, NULL)) {
-            const int32_t words[] = {unit_piece(unit), unit_piece(target), ABSENT, ABSENT, ABSENT};
-            return command_say(command, side, VERB_FIRE, 5, words);
+            return tarr_say_fire(command, side, unit, target, ABSENT, ABSENT, ABSENT);
         }
     }
-    return command_say(command, side, VERB_DONE, 0, NULL);
+    return tarr_say_done(command, side);
 }
 
 /* Places, moves and targets; now and then, and for all other questions, the list. */
@@ -262,7 +254,7 @@ bool tarr_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *c
         return wander_fire(terms, state, side, &lot, command);
     case TASK_DECLARE_AIR:
     case TASK_DECLARE_FLAK:
-        return lot_draw(&lot, 2) == 0 && command_say(command, side, VERB_DONE, 0, NULL);
+        return lot_draw(&lot, 2) == 0 && tarr_say_done(command, side);
     default:
         return false;
     }
