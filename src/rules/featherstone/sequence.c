@@ -44,20 +44,11 @@ enum phase_end featherstone_run_initiative(struct play *play)
     return ask(state, TASK_CHOOSE_ORDER, side);
 }
 
-static void set_first(struct play *play, int side)
-{
-    featherstone_of(play)->first = (uint8_t)side;
-    featherstone_tell_goes_first(play, CLAUSE_TURN_INITIATIVE, side);
-}
-
 void featherstone_do_go_first(struct play *play, const struct featherstone_go_first *order)
 {
-    set_first(play, order->side);
-}
-
-void featherstone_do_go_second(struct play *play, const struct featherstone_go_second *order)
-{
-    set_first(play, 1 - order->side);
+    int side = order->verb == VERB_GO_FIRST ? order->side : 1 - order->side;
+    featherstone_of(play)->first = (uint8_t)side;
+    featherstone_tell_goes_first(play, CLAUSE_TURN_INITIATIVE, side);
 }
 
 /* -- morale and moves -------------------------------------------------------------------------- */
