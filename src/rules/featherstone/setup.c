@@ -19,6 +19,7 @@ enum {
     CATALOGUE = sizeof featherstone_catalogue / sizeof featherstone_catalogue[0],
     ROSTER_ROWS = sizeof featherstone_rosters / sizeof featherstone_rosters[0]
 };
+_Static_assert((int)NOT_GIVEN == (int)MAN_AS_MUSTERED, "a file leaves out what he is");
 
 /* featherstone.table.catalogue: what is always there. */
 void featherstone_prepare(struct featherstone_scenario *terms, struct featherstone_state *state)
@@ -96,10 +97,7 @@ static void merge_man(void *record, const void *listed)
 {
     struct figure *figure = record;
     const struct figure *given = listed;
-    figure->man.at = given->man.at;
-    figure->man.gone = given->man.gone;
-    figure->man.weapon = given->man.weapon == NOT_GIVEN ? figure->man.weapon : given->man.weapon;
-    figure->man.role = given->man.role == NOT_GIVEN ? figure->man.role : given->man.role;
+    man_merge(record, listed);
     figure->seat = given->seat == NOT_GIVEN ? figure->seat : given->seat;
 }
 

@@ -135,6 +135,17 @@ bool muster_men(const struct muster *muster, const struct scenario *scenario, st
     return true;
 }
 
+void man_merge(void *record, const void *listed)
+{
+    struct man *man = record;
+    const struct man *said = listed;
+
+    man->at = said->at;
+    man->gone = said->gone;
+    man->weapon = said->weapon == MAN_AS_MUSTERED ? man->weapon : said->weapon;
+    man->role = said->role == MAN_AS_MUSTERED ? man->role : said->role;
+}
+
 void note_first_men(const struct figure_rules *figures, const struct state *state, uint16_t first[],
                     int n)
 {

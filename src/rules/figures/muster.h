@@ -10,7 +10,10 @@
 #include "core/refusal.h"
 #include "rules/figures/man.h"
 
-enum { MAN_BYTES = 64 }; /* no set's record of a man is larger */
+enum {
+    MAN_BYTES = 64,       /* no set's record of a man is larger */
+    MAN_AS_MUSTERED = 255 /* his weapon or role, if a file says nothing of it */
+};
 
 struct muster {
     const struct figure_rules *figures;
@@ -27,6 +30,10 @@ struct muster {
      * NULL: a unit whose men are listed has those and no others. */
     void (*merge)(void *record, const void *listed);
 };
+
+/* For `merge`: where he is and what has become of him, his weapon and his role. What else a set's
+ * record holds is its own to take over. */
+void man_merge(void *record, const void *listed);
 
 /* Puts the men that a file has listed in order, numbered as they are listed in their unit, and adds
  * those of all other units. Nobody is under a unit that does not exist, and there is room for all;

@@ -24,6 +24,7 @@ enum {
     RANK_DEPTH_MOUNTED = 1250,
     USUAL_TURNS = 12 /* pz8-colonial.victory.end */
 };
+_Static_assert((int)NOT_GIVEN == (int)MAN_AS_MUSTERED, "a file leaves out what he is");
 
 /* -- tables ------------------------------------------------------------------------------------ */
 
@@ -142,17 +143,6 @@ static bool muster_man(const struct scenario *scenario, const struct state *head
                                .inside = NO_INSIDE,
                                .aboard = NO_UNIT};
     return i < its->men;
-}
-
-/* What a file says of a man, over what his unit was mustered with. */
-static void merge_man(void *record, const void *listed)
-{
-    struct man *man = record;
-    const struct man *said = listed;
-    man->at = said->at;
-    man->weapon = said->weapon == NOT_GIVEN ? man->weapon : said->weapon;
-    man->role = said->role == NOT_GIVEN ? man->role : said->role;
-    man->gone = said->gone;
 }
 
 /* pz8-colonial.setup.units-european, pz8-colonial.setup.units-native */
@@ -365,7 +355,7 @@ static bool muster_all(struct colonial_scenario *terms, struct colonial_state *s
                                   .n_units = (uint8_t)state->n_units,
                                   .clause = CLAUSE_SETUP_UNITS_NATIVE,
                                   .man = muster_man,
-                                  .merge = merge_man};
+                                  .merge = man_merge};
     for (int i = 0; i < state->n_men; i++) { /* numbered by their order in the list */
         int number = 1;
         for (int k = 0; k < i; k++) {

@@ -14,6 +14,7 @@ enum {
     CATALOGUE = sizeof tarr_catalogue / sizeof tarr_catalogue[0],
     ROSTER_ROWS = sizeof tarr_rosters / sizeof tarr_rosters[0]
 };
+_Static_assert((int)NOT_GIVEN == (int)MAN_AS_MUSTERED, "a file leaves out what he is");
 
 /* tarr.table.catalogue: what is always there. */
 void tarr_prepare(struct tarr_scenario *terms, struct tarr_state *state)
@@ -78,10 +79,7 @@ static void merge_man(void *record, const void *listed)
 {
     struct figure *figure = record;
     const struct figure *given = listed;
-    figure->man.at = given->man.at;
-    figure->man.gone = given->man.gone;
-    figure->man.weapon = given->man.weapon == NOT_GIVEN ? figure->man.weapon : given->man.weapon;
-    figure->man.role = given->man.role == NOT_GIVEN ? figure->man.role : given->man.role;
+    man_merge(record, listed);
     figure->dug = given->dug;
     figure->fired = given->fired;
 }
