@@ -107,6 +107,7 @@ event calm =calm-still (tug unit): Nothing happens to {unit}.
 event sailed (hex from, steps of turn moves): She goes from {from}: {moves}.
 event loaded (tug unit, load): {unit} takes {load}.
 event slipped (tug unit known, optional tug load): {unit} slips {load}.
+event leaked (tug unit secret): {unit} leaks.
 event rammed (tug unit known, tug other known): {unit} runs into {other}.
 END
 
@@ -360,6 +361,10 @@ int main(void)
     play.sees = 3;
     harbour_tell_slipped(&play, CLAUSE_LINE_MAKE, 0, 1);
     assert(told.sees == 2 && play.sees == 3);
+    state.tugs[1].side = 1;
+    harbour_tell_leaked(&play, CLAUSE_LINE_MAKE, 1);
+    assert(told.sees == 2 && harbour_who_owns(&state, 0) == 1 && play.sees == 3);
+    state.tugs[1].side = 0;
     play.sees = 0;
     assert(harbour_of(&play) == &state && harbour_terms(&play) == &terms);
     assert(harbour.scenario_size == sizeof terms && harbour.state_size == sizeof state);
@@ -464,7 +469,7 @@ int main(void)
     harbour_tell_sailed(NULL, CLAUSE_TURN_ORDER, from, &moves);
     assert(told.values[0] == 2 * 256 + 1 && told.values[1] == 3 && told.values[2] == 0x011);
     assert(harbour.events[4].values[1].kind == VALUE_STEPS && harbour.events[4].values[1].labels[1][0] == 'r');
-    return n_told == 7 ? 0 : 1;
+    return n_told == 8 ? 0 : 1;
 }
 END
 "${compiler[@]}" try.c harbour-words.o "$root/src/core/command.c" -o try >seen 2>&1
@@ -837,6 +842,11 @@ record tug units in state.tugs 4
     id required: her name
     side required: whose she is
 event sunk (optional tug unit known): {unit} sinks.
+END
+refuses 'a secret unit of no side' '4: expected a secret unit that has a side and is always named' <<'END'
+record tug units in state.tugs 4
+    id required: her name
+event sunk (tug unit secret): {unit} sinks.
 END
 refuses 'a number that is known' '2: expected known of a unit in an event, which is always named' <<<'event sunk (number n known): {n} sink.'
 refuses 'a blind number' '3: expected a blind length that is an argument' <<'END'

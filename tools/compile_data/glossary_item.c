@@ -53,6 +53,16 @@ static const struct {
     {"member-of", FLAG_MEMBER_OF}, {"known", FLAG_KNOWN}};
 enum { KINDS = sizeof kinds / sizeof kinds[0], FLAGS = sizeof flags / sizeof flags[0] };
 
+static bool has_side(const struct entry *record)
+{
+    for (int i = 0; i < record->item_count; i++) {
+        if (strcmp(record->items[i].kind->name, "side") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool is_field(const struct entry *entry)
 {
     return entry->kind == RECORD || entry->kind == SETTINGS || entry->kind == GLOBALS;
@@ -288,6 +298,11 @@ static void check_limits(struct glossary *glossary, const struct entry *entry,
     if (item->flags & FLAG_KNOWN &&
         (entry->kind != EVENT || item->records != UNITS_BIT || item->optional)) {
         complain(source, NULL, "expected known of a unit in an event, which is always named");
+    }
+    if (item->flags & FLAG_SECRET && entry->kind == EVENT &&
+        (item->records != UNITS_BIT || item->optional || glossary->counts[SET] > 0 ||
+         !has_side(item->record))) {
+        complain(source, NULL, "expected a secret unit that has a side and is always named");
     }
     if (item->flags & FLAG_BLIND && (entry->kind != VERB || !is_kind(item, "length"))) {
         complain(source, NULL, "expected a blind length that is an argument");

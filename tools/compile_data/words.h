@@ -61,6 +61,7 @@ void write_adder(const struct glossary *glossary, const struct entry *verb, FILE
 void write_sayer(const struct glossary *glossary, const struct entry *verb, FILE *out);
 void write_trier(const struct glossary *glossary, const struct entry *verb, FILE *out);
 void write_run(const struct glossary *glossary, const struct entry *verb, FILE *out);
+bool has_audience(const struct glossary *glossary, unsigned flags);
 void write_tellers(const struct glossary *glossary, FILE *out);
 
 /* words_tables.c: what every row is written with. */

@@ -244,6 +244,18 @@ static void write_rows(const struct glossary *glossary, enum entry_kind kind, co
     fputs("};\n", out);
 }
 
+/* The side that a unit is of, as a bit. */
+static void write_owner(const struct glossary *glossary, FILE *out)
+{
+    const struct entry *units = next_entry(glossary, NULL, RECORD);
+    if (has_audience(glossary, FLAG_SECRET)) {
+        fprintf(out,
+                "uint8_t %s_who_owns(state_t *state, int unit)\n{\n"
+                "    return (uint8_t)(1 << state->%s[unit].%s);\n}\n",
+                glossary->prefix, units->member, units->items[first_of(units, " side ")].member);
+    }
+}
+
 void write_words_tables(const struct glossary *glossary, const char *header, FILE *out)
 {
     fprintf(out, "/* Made from a glossary by compile_data. */\n#include \"%s\"\n", header);
@@ -251,6 +263,7 @@ void write_words_tables(const struct glossary *glossary, const char *header, FIL
             "_Static_assert(sizeof(struct %s_state) %% 8 == 0,"
             " \"states are hashed eight bytes at a time\");\n",
             glossary->prefix);
+    write_owner(glossary, out);
     write_all_labels(glossary, out);
     write_verb_rows(glossary, out);
     write_collection_rows(glossary, out);

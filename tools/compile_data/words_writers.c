@@ -333,45 +333,57 @@ void write_run(const struct glossary *glossary, const struct entry *verb, FILE *
     fprintf(out, "    return words + %d;\n}\n", n);
 }
 
-static bool is_for_some(const struct entry *event)
+static bool is_for_some(const struct entry *event, unsigned flags)
 {
     for (int i = 0; i < event->item_count; i++) {
-        if (event->items[i].flags & FLAG_KNOWN) {
+        if (event->items[i].flags & flags) {
             return true;
         }
     }
     return false;
 }
 
-/* Of whoever would be told, those who know of all units that must be known. */
+bool has_audience(const struct glossary *glossary, unsigned flags)
+{
+    const struct entry *event = NULL;
+    while ((event = next_entry(glossary, event, EVENT)) != NULL) {
+        if (is_for_some(event, flags)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of whoever would be told, those who know of all units that must be known, and whose own those are
+ * that are secret. */
 static void write_audience(const struct glossary *glossary, const struct entry *event, FILE *out)
 {
     fputs("        uint8_t sees = play->sees;\n        play->sees = (uint8_t)(sees", out);
     for (int i = 0; i < event->item_count; i++) {
-        if (event->items[i].flags & FLAG_KNOWN) {
-            fprintf(out, " & %s_who_knows(%s_of(play), %s)", glossary->prefix, glossary->prefix,
-                    event->items[i].lower);
+        unsigned flags = event->items[i].flags;
+        if (flags & (FLAG_KNOWN | FLAG_SECRET)) {
+            fprintf(out, " & %s_who_%s(%s_of(play), %s)", glossary->prefix,
+                    flags & FLAG_KNOWN ? "knows" : "owns", glossary->prefix, event->items[i].lower);
         }
     }
     fputs(");\n", out);
 }
 
-/* What the rule set says of a unit: a bit for each side that knows of it. */
-static void write_who_knows(const struct glossary *glossary, FILE *out)
+/* A bit for each side: what the rule set says of a unit, and whose it is. */
+static void write_who(const struct glossary *glossary, FILE *out)
 {
-    const struct entry *event = NULL;
-    while ((event = next_entry(glossary, event, EVENT)) != NULL) {
-        if (is_for_some(event)) {
-            fprintf(out, "uint8_t %s_who_knows(state_t *state, int unit);\n", glossary->prefix);
-            return;
-        }
+    if (has_audience(glossary, FLAG_KNOWN)) {
+        fprintf(out, "uint8_t %s_who_knows(state_t *state, int unit);\n", glossary->prefix);
+    }
+    if (has_audience(glossary, FLAG_SECRET)) {
+        fprintf(out, "uint8_t %s_who_owns(state_t *state, int unit);\n", glossary->prefix);
     }
 }
 
 void write_tellers(const struct glossary *glossary, FILE *out)
 {
     const struct entry *event = NULL;
-    write_who_knows(glossary, out);
+    write_who(glossary, out);
     while ((event = next_entry(glossary, event, EVENT)) != NULL) {
         if (is_repeated(glossary, event)) {
             continue;
@@ -391,7 +403,7 @@ void write_tellers(const struct glossary *glossary, FILE *out)
         }
         fputs(says_why(event) ? ", const struct tally *why" : "", out);
         fputs(")\n{\n", out);
-        if (is_for_some(event)) {
+        if (is_for_some(event, FLAG_KNOWN | FLAG_SECRET)) {
             write_audience(glossary, event, out);
         }
         fprintf(out, "        %splay_event(play, EVENT_%s, clause);\n",
@@ -399,7 +411,8 @@ void write_tellers(const struct glossary *glossary, FILE *out)
                 event->upper);
         write_words(event, "event->values", "NO_PIECE", out);
         fputs(says_why(event) ? "        play_say_why(play, event, why);\n" : "", out);
-        fputs(is_for_some(event) ? "        play->sees = sees;\n" : "", out);
+        fputs(is_for_some(event, FLAG_KNOWN | FLAG_SECRET) ? "        play->sees = sees;\n" : "",
+              out);
         fputs("}\n", out);
     }
 }

@@ -339,10 +339,8 @@ void featherstone_do_reman(struct play *play, const struct featherstone_reman *o
 {
     struct figure *figure = &featherstone_of(play)->men[order->man];
     figure->seat = (uint8_t)order->seat;
-    play->sees = (uint8_t)(1 << order->side);
     featherstone_tell_remanned(play, CLAUSE_MOVE_REMAN, figure->man.unit, order->man,
                                (int)order->seat);
-    play->sees = SEEN_BY_ALL;
 }
 
 /* featherstone.move.recrew: their own gun or vehicle, that is still whole. */

@@ -273,12 +273,8 @@ bool tarr_check_assign(terms_t *terms, state_t *state, const struct tarr_assign 
  * ranged stays so. */
 void tarr_do_assign(struct play *play, const struct tarr_assign *order)
 {
-    struct tarr_state *state = tarr_of(play);
-    uint8_t sees = play->sees;
-    play->sees = (uint8_t)(1 << order->side);
-    state->units[order->gun].observer = (uint8_t)order->observer;
+    tarr_of(play)->units[order->gun].observer = (uint8_t)order->observer;
     tarr_tell_assigned(play, CLAUSE_ART_OBSERVER, order->gun, order->observer);
-    play->sees = sees;
 }
 
 bool tarr_list_assign(terms_t *terms, state_t *state, int side, struct legal *legal)

@@ -154,13 +154,6 @@ static bool retarget(const struct scene *scene, struct shot *shot)
     return least < OUT_OF_SIGHT;
 }
 
-static void tell_no_shot(struct play *play, int unit)
-{
-    play->sees = (uint8_t)(1 << tarr_of(play)->units[unit].side);
-    tarr_tell_no_shot(play, CLAUSE_FIRST_RETARGET, unit);
-    play->sees = SEEN_BY_ALL;
-}
-
 /* tarr.first.two-volleys: of small arms, and of mortar bombs thrown as dice. */
 static void note_second(struct tarr_state *state, const struct shot *shot)
 {
@@ -187,7 +180,7 @@ static void fire_declared(struct play *play, const struct declaration *declarati
     tarr_look_out(terms, state, &scene);
     if (!tarr_may_fire(&scene, unit, NULL) ||
         (!tarr_find_shot(&scene, &shot, NULL) && !retarget(&scene, &shot))) {
-        tell_no_shot(play, unit);
+        tarr_tell_no_shot(play, CLAUSE_FIRST_RETARGET, unit);
         return;
     }
     bool enfilade = state->fight.step <= 2 && shot.target == declaration->target &&

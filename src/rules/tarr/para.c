@@ -133,15 +133,12 @@ bool tarr_check_drop(terms_t *terms, state_t *state, const struct tarr_drop *ord
 void tarr_do_drop(struct play *play, const struct tarr_drop *order)
 {
     bool glider = order->verb == VERB_LAND;
-    uint8_t sees = play->sees;
     tarr_declare(play, glider ? ATTACK_LAND : ATTACK_DROP, order->unit, 0)->at = order->at;
-    play->sees = (uint8_t)(1 << order->side);
     if (glider) {
         tarr_tell_to_land(play, CLAUSE_PARA_DROP, order->unit, order->at);
     } else {
         tarr_tell_to_drop(play, CLAUSE_PARA_DROP, order->unit, order->at);
     }
-    play->sees = sees;
 }
 
 /* Points of its way that lie in a zone, four at the most. */

@@ -88,8 +88,6 @@ static void try_group(struct play *play, int first)
 void tarr_observer_lost(struct play *play, int observer)
 {
     struct tarr_state *state = tarr_of(play);
-    uint8_t sees = play->sees;
-    play->sees = (uint8_t)(1 << state->units[observer].side);
     for (int i = 0; i < state->n_units; i++) {
         struct unit *unit = &state->units[i];
         if (unit->ranged && unit->ranged_by == observer) {
@@ -98,7 +96,6 @@ void tarr_observer_lost(struct play *play, int observer)
             tarr_tell_lost_range(play, CLAUSE_ART_OBSERVER_LOST, i);
         }
     }
-    play->sees = sees;
 }
 
 /* -- bombardment ------------------------------------------------------------------------------- */
@@ -258,15 +255,10 @@ enum phase_end tarr_run_bombard(struct play *play)
 /* tarr.art.moved: pivoting is not moving. */
 void tarr_gun_moved(struct play *play, int unit)
 {
-    struct tarr_state *state = tarr_of(play);
-    struct unit *its = &state->units[unit];
-    uint8_t sees = play->sees;
-    if (!its->ranged) {
-        return;
+    struct unit *its = &tarr_of(play)->units[unit];
+    if (its->ranged) {
+        its->ranged = 0;
+        its->ranged_by = NO_UNIT;
+        tarr_tell_lost_range(play, CLAUSE_ART_MOVED, unit);
     }
-    its->ranged = 0;
-    its->ranged_by = NO_UNIT;
-    play->sees = (uint8_t)(1 << its->side);
-    tarr_tell_lost_range(play, CLAUSE_ART_MOVED, unit);
-    play->sees = sees;
 }
