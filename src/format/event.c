@@ -355,9 +355,9 @@ static void say_kind(const struct scene *scene, const struct event *event,
         int value = value_named(kind, rest);
         if (value >= 0) {
             say_value(scene, event, kind, value, sentence);
-        }
-        if (value >= 0 && strncmp(end + 1 - (sizeof there - 1), there, sizeof there - 1) == 0) {
-            where_add_seen(scene, event->values[value], sentence);
+            if (rest[1 + strlen(kind->values[value].name)] != '}') {
+                where_add_seen(scene, event->values[value], sentence);
+            }
         }
         rest = end + 1;
     }

@@ -150,7 +150,10 @@ test('on squares and zones choices tell where an order leads', async () => {
   const say = async (socket, command) => assert.equal((await socket.ask({say: 'do', at: socket.at, command})).hear, 'did');
   const guns = (await land.sockets[0].ask({say: 'choices', unit: 'B9'})).verbs.find((choice) => choice.verb === 'bombard');
   assert.ok(guns.commands.length > 10 && guns.commands.every((command) => /^\d+,\d+$/.test(command.square)));
-  for (const socket of land.sockets) await say(socket, {verb: 'done'});
+  for (const socket of land.sockets) {
+    await settle(socket); // what the other has said counts
+    await say(socket, {verb: 'done'});
+  }
   const commander = await speakerOf(land);
   const name = Object.keys((await commander.ask({say: 'choices'})).units).find((unit) => /^(B2|R2)$/.test(unit));
   await say(commander, {verb: 'activate', unit: name});
