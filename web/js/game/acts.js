@@ -22,6 +22,12 @@ export function lost_in(schema, step) {
         .map((lost) => ({...lost, name: name_of(lost.collection, lost.record)}));
 }
 
+/** What was told last of him in this step, throws apart. @param {Step} step @param {string} name */
+export function last_word(step, name) {
+    return step.events.filter((event) => event.event !== 'roll' && (event.unit === name || event.target === name))
+        .at(-1);
+}
+
 /** @param {Event} event @returns {Act['kind']} */
 function kind_of(event) {
     if (event.event === 'roll' || tells_card(event)) {
@@ -51,9 +57,8 @@ export function acts_of(schema, step) {
             const kind = kind_of(event);
             const units = [shooter_of(event), event.target].flatMap((name) => (name ? [name] : []));
             // Of somebody who is lost the last word about him is the loss.
-            const loss = kind !== 'dice' && units.some((name) => lost.has(name) &&
-                event === step.events.filter((one) => one.event !== 'roll' &&
-                    (one.unit === name || one.target === name)).at(-1));
+            const loss = kind !== 'dice' &&
+                units.some((name) => lost.has(name) && event === last_word(step, name));
             return {kind, event, units, loss};
         });
 }
@@ -99,9 +104,7 @@ export function in_short(schema, all, side) {
     for (const step of steps) {
         for (const thing of lost_in(schema, step)) {
             ours += owner_of(thing) === side ? 1 : 0;
-            const told = step.events.filter((event) => event.event !== 'roll' &&
-                (event.unit === thing.name || event.target === thing.name)).at(-1);
-            losses.push({text: told?.text ?? `${thing.name} is lost.`, steps: [step]});
+            losses.push({text: last_word(step, thing.name)?.text ?? `${thing.name} is lost.`, steps: [step]});
         }
     }
     const with_kind = (/** @type {Act['kind']} */ kind) => steps

@@ -1,7 +1,7 @@
 // A turn as a friend would tell it: what each side did, who was lost to whom, what was taken. Units stand there by
 // their ids, as in the umpire's sentences. Read by fields and general words of events, never by rule set. Pure.
 
-import {acts_of, lost_in} from './acts.js';
+import {acts_of, last_word, lost_in} from './acts.js';
 import {owner_of} from './records.js';
 import {culprit} from './tallies.js';
 import {sentence} from './words.js';
@@ -63,10 +63,8 @@ function fell(schema, step, sides) {
         const by = culprit(step.events, thing.name);
         const owner = owner_of(thing);
         const whose = owner !== null && sides[owner] ? ` of ${sides[owner]}` : '';
-        const told = step.events.filter((event) => event.event !== 'roll' &&
-            (event.unit === thing.name || event.target === thing.name)).at(-1);
         const text = by !== null ? `${by} put an end to ${thing.name}${whose}.`
-            : told?.text ?? `${thing.name}${whose} was lost.`;
+            : last_word(step, thing.name)?.text ?? `${thing.name}${whose} was lost.`;
         return {text, steps: [step]};
     });
 }
