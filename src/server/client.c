@@ -40,31 +40,22 @@ void message_list_clear(struct message_list *list)
     }
 }
 
-void client_forget_messages(struct client *client)
-{
-    for (int round = 0; round < HALL_ROUNDS; round++) {
-        message_list_clear(&client->held[round]);
-    }
-    message_list_clear(&client->queue);
-}
-
 static void hold(struct client *client, struct message *message)
 {
     struct message_list one = {.first = message, .last = message, .bytes = message->length};
-    struct hall *hall = client->hall;
-    int open = hall->open_round;
     if (client->leaving) {
         free(message);
         return;
     }
-    message_list_append(&client->held[open], &one);
-    if (!client->waits[open]) {
-        client->waits[open] = true;
-        client->next_waiting[open] = hall->rounds[open].waiting;
-        hall->rounds[open].waiting = client;
+    message_list_append(&client->held, &one);
+    if (!client->waits) {
+        client->waits = true;
+        client->next_waiting = client->hall->waiting;
+        client->hall->waiting = client;
     }
-    if (client->held[0].bytes + client->held[1].bytes + client->queue.bytes > QUEUE_BYTES) {
-        client_forget_messages(client);
+    if (client->held.bytes + client->queue.bytes > QUEUE_BYTES) {
+        message_list_clear(&client->held);
+        message_list_clear(&client->queue);
         client_dismiss(client, "the client reads too slowly");
     }
 }

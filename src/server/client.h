@@ -12,7 +12,6 @@ struct hall;
 struct hosted;
 
 enum {
-    HALL_ROUNDS = 2,       /* one is open, the one before it may be on its way to the disk */
     MESSAGE_ROOM = 32,     /* before each text, for the socket's use */
     QUEUE_BYTES = 4 << 20, /* a client that reads too slowly is let go beyond this */
     CLIENT_ADDRESS = 48,
@@ -40,9 +39,9 @@ struct client {
     int audience;          /* whose knowledge it hears: a side, or BOTH for one who watches */
     struct client *next, *previous;           /* of all clients of the hall */
     struct client *next_here, *previous_here; /* of those at one game */
-    struct message_list held[HALL_ROUNDS], queue;
-    bool waits[HALL_ROUNDS]; /* it is in the hall's list of those with something held */
-    struct client *next_waiting[HALL_ROUNDS];
+    struct message_list held, queue;
+    bool waits; /* it is in the hall's list of those with something held */
+    struct client *next_waiting;
     uint16_t faults;
     int64_t allowance; /* messages it may still send now, in thousandths */
     int64_t allowance_time;
@@ -55,9 +54,6 @@ void client_send(struct client *client, json_t *message);
 
 /* The same for a text that several hear. */
 void client_send_text(struct client *client, const char *text, size_t length);
-
-/* What it has not heard yet it never will. */
-void client_forget_messages(struct client *client);
 
 /* Lets the client go, with a sentence. */
 void client_dismiss(struct client *client, const char *reason);

@@ -1,6 +1,5 @@
 #include "server/hall.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,15 +101,13 @@ void hall_admit(struct hall *hall, struct client *client)
     hall->figures.clients_ever++;
 }
 
-static void forget_waiting(struct hall *hall, struct client *client, int round)
+static void forget_waiting(struct hall *hall, struct client *client)
 {
-    struct client **at = &hall->rounds[round].waiting;
-    while (client->waits[round] && *at != client) {
-        at = &(*at)->next_waiting[round];
-    }
-    if (client->waits[round]) {
-        *at = client->next_waiting[round];
-        client->waits[round] = false;
+    for (struct client **at = &hall->waiting; *at != NULL; at = &(*at)->next_waiting) {
+        if (*at == client) {
+            *at = client->next_waiting;
+            return;
+        }
     }
 }
 
@@ -122,8 +119,8 @@ void hall_leave(struct hall *hall, struct client *client)
         hosted->used = hall->now;
         hosted_tell_seats(hosted);
     }
-    for (int round = 0; round < HALL_ROUNDS; round++) {
-        forget_waiting(hall, client, round);
+    if (client->waits) {
+        forget_waiting(hall, client);
     }
     workers_forget(hall->workers, ASKER_CLIENT, client->number);
     if (client->previous != NULL) {
@@ -134,7 +131,8 @@ void hall_leave(struct hall *hall, struct client *client)
     if (client->next != NULL) {
         client->next->previous = client->previous;
     }
-    client_forget_messages(client);
+    message_list_clear(&client->held);
+    message_list_clear(&client->queue);
     hall->figures.clients--;
 }
 
@@ -278,62 +276,52 @@ struct scene hall_view(const struct hall *hall, const struct hosted *hosted,
 
 /* -- rounds ------------------------------------------------------------------------------------ */
 
-static struct client *take_waiting(struct hall *hall, int round)
+static void release(struct hall *hall)
 {
-    struct client *client = hall->rounds[round].waiting;
-    if (client != NULL) {
-        hall->rounds[round].waiting = client->next_waiting[round];
-        client->waits[round] = false;
-    }
-    return client;
-}
-
-static struct hosted *take_touched(struct hall *hall, int round)
-{
-    struct hosted *hosted = hall->rounds[round].touched;
-    if (hosted != NULL) {
-        hall->rounds[round].touched = hosted->next_touched[round];
-        hosted->touched[round] = false;
-    }
-    return hosted;
-}
-
-/* What the round tells of is on the disk. */
-static void release(struct hall *hall, int round)
-{
-    while (take_touched(hall, round) != NULL) {
-    }
-    for (struct client *client = take_waiting(hall, round); client != NULL;
-         client = take_waiting(hall, round)) {
-        message_list_append(&client->queue, &client->held[round]);
+    while (hall->waiting != NULL) {
+        struct client *client = hall->waiting;
+        hall->waiting = client->next_waiting;
+        client->waits = false;
+        message_list_append(&client->queue, &client->held);
         hall->wake(client);
     }
 }
 
-/* It is not, or nobody can tell: those who would have heard of it come back and see. */
-static void forget_round(struct hall *hall, int round, const char *why)
+/* Nothing of this round has happened here. The disk may have taken more than it says: those who
+ * would have heard of it come back and see. */
+static void forget_round(struct hall *hall)
 {
-    for (struct client *client = take_waiting(hall, round); client != NULL;
-         client = take_waiting(hall, round)) {
-        message_list_clear(&client->held[round]);
+    static const char why[] =
+        "the disk failed: whether the last command was kept you see when you come back";
+    while (hall->waiting != NULL) {
+        struct client *client = hall->waiting;
+        hall->waiting = client->next_waiting;
+        client->waits = false;
+        message_list_clear(&client->held);
         client_dismiss(client, why);
     }
-    for (struct hosted *hosted = take_touched(hall, round); hosted != NULL;
-         hosted = take_touched(hall, round)) {
+    while (hall->touched != NULL) {
+        struct hosted *hosted = hall->touched;
+        hall->touched = hosted->next_touched;
         while (hosted->clients != NULL) {
             struct client *client = hosted->clients;
             hosted_part(hosted, client);
             client_dismiss(client, why);
         }
-        if (!hosted->touched[1 - round]) { /* else it goes with the other round */
-            drop(hall, place_of(hall, hosted));
-        }
+        drop(hall, place_of(hall, hosted));
+    }
+}
+
+static void clear_touched(struct hall *hall)
+{
+    for (; hall->touched != NULL; hall->touched = hall->touched->next_touched) {
+        hall->touched->touched = false;
     }
 }
 
 bool hall_has_news(const struct hall *hall)
 {
-    return hall->rounds[hall->open_round].waiting != NULL || store_is_dirty(hall->store);
+    return hall->waiting != NULL || store_is_dirty(hall->store);
 }
 
 /* So that no more than this is lost of it, should the machine fail. */
@@ -344,54 +332,22 @@ static void keep_time(struct hall *hall)
     }
 }
 
-bool hall_write(struct hall *hall, struct fault *fault)
+bool hall_commit(struct hall *hall, struct fault *fault)
 {
     bool dirty = store_is_dirty(hall->store);
-    assert(!hall->is_written);
     if (dirty) {
         keep_time(hall);
     }
-    if (!store_write(hall->store, fault)) {
-        forget_round(hall, hall->open_round, "the disk failed: the last command was not kept");
+    if (dirty && !store_commit(hall->store, fault)) {
+        forget_round(hall);
         return false;
     }
     if (dirty) {
         hall->figures.commits++;
+        clear_touched(hall);
     }
-    hall->open_round = 1 - hall->open_round;
-    hall->is_written = true;
+    release(hall);
     return true;
-}
-
-void hall_settle(struct hall *hall, bool kept)
-{
-    static const char unknown[] =
-        "the disk failed: whether the last command was kept you see when you come back";
-    assert(hall->is_written);
-    hall->is_written = false;
-    if (kept) {
-        release(hall, 1 - hall->open_round);
-        return;
-    }
-    store_forget_batch(hall->store);
-    for (int round = 0; round < HALL_ROUNDS; round++) {
-        forget_round(hall, round, unknown);
-    }
-}
-
-static bool settle_now(struct hall *hall, struct fault *fault)
-{
-    bool kept = store_sync(hall->store, fault);
-    hall_settle(hall, kept);
-    return kept;
-}
-
-bool hall_commit(struct hall *hall, struct fault *fault)
-{
-    if (hall->is_written && !settle_now(hall, fault)) {
-        return false;
-    }
-    return hall_write(hall, fault) && settle_now(hall, fault);
 }
 
 /* It leaves the memory; what it was is on the disk. */
@@ -416,8 +372,7 @@ void hall_tick(struct hall *hall)
             clocks_look_after(hall, hosted);
             hosted_go_on(hall, hosted);
             clocks = clocks || clocks_run(hosted);
-            if (hosted->clients != NULL || hosted->thinking || hosted->touched[0] ||
-                hosted->touched[1]) {
+            if (hosted->clients != NULL || hosted->thinking || hosted->touched) {
                 hosted->used = hall->now;
             }
             bool idles = hall->now - hosted->used > idle;

@@ -60,12 +60,6 @@ struct aside {
     int64_t due; /* when the clock runs out */
 };
 
-/* What has happened between two commits, and who is to hear of it. */
-struct hall_round {
-    struct client *waiting; /* those with messages to be released */
-    struct hosted *touched; /* games it has changed */
-};
-
 struct hall {
     struct store *store;
     struct workers *workers;
@@ -74,15 +68,14 @@ struct hall {
     struct hall_figures figures;
     struct hosted *games[HALL_BUCKETS];
     struct client *clients;
-    struct hall_round rounds[HALL_ROUNDS];
-    int open_round;  /* what happens now belongs to it */
-    bool is_written; /* the other one, and its messages wait for the disk */
+    struct client *waiting; /* those with messages to be released */
     uint64_t clients_so_far;
     struct workroom room;
     int64_t now;  /* milliseconds games have been served here in all: for clocks and limits */
     int64_t wall; /* milliseconds since 1970, as the machine believes: for labels alone */
     bool stopping;
     void (*wake)(struct client *client);     /* the client has something to hear, or is to leave */
+    struct hosted *touched;                  /* games changed in this round */
     struct makers *makers;                   /* who made games lately */
     struct allowances *by_name, *by_address; /* of passwords tried */
     struct aside *aside;
@@ -102,21 +95,11 @@ struct client *hall_client(struct hall *hall, uint64_t number);
 /* A client says something. */
 void hall_hear(struct hall *hall, struct client *client, const char *text, size_t length);
 
-/* Commits the round and lets the messages go. If the disk fails, nothing of the round has happened,
- * or nobody can tell: its games are read again from the disk, and those who were at them are asked
- * to come back. */
+/* Commits the round and lets the messages go. If the disk fails, nothing of the round has happened:
+ * its games are read again from the disk, and those who were at them are asked to come back. */
 bool hall_commit(struct hall *hall, struct fault *fault);
 
-/* The same in two steps, so that the next round can be heard while the disk works. First what the
- * round has changed is written, and the next one is open; one that was written before must be
- * settled. False: nothing of it has happened. */
-bool hall_write(struct hall *hall, struct fault *fault);
-
-/* Then, if hall->is_written, whoever runs the hall sees to it that it is on the disk (store_sync)
- * and says so: its messages go. If it is not, what was heard since is forgotten with it. */
-void hall_settle(struct hall *hall, bool kept);
-
-/* Is there anything in the open round to keep or to let go? */
+/* Is there anything for hall_commit() to keep or to let go? */
 bool hall_has_news(const struct hall *hall);
 
 /* Looks after clocks, games that wait to begin and games nobody is at; to be called about four

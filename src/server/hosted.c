@@ -40,11 +40,10 @@ void hosted_free(struct hosted *hosted)
 
 void hosted_touch(struct hall *hall, struct hosted *hosted)
 {
-    int open = hall->open_round;
-    if (!hosted->touched[open]) {
-        hosted->touched[open] = true;
-        hosted->next_touched[open] = hall->rounds[open].touched;
-        hall->rounds[open].touched = hosted;
+    if (!hosted->touched) {
+        hosted->touched = true;
+        hosted->next_touched = hall->touched;
+        hall->touched = hosted;
     }
 }
 

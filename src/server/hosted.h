@@ -7,10 +7,10 @@
 #include "bot/bot.h"
 #include "core/game.h"
 #include "format/command.h"
-#include "server/client.h"
 #include "store/store.h"
 
 struct hall;
+struct client;
 
 /* An audience of its own: whoever is told of a game that is over. */
 enum { ALL = AUDIENCES };
@@ -69,8 +69,8 @@ struct hosted {
     bool thinking;        /* a computer player is at work */
     struct spoken *asked; /* what it said, for which dice are still to be typed in; or NULL */
     struct need need;     /* which dice these are */
-    bool touched[HALL_ROUNDS]; /* changed in this round: to be read again if the disk fails */
-    struct hosted *next_touched[HALL_ROUNDS];
+    bool touched;         /* changed in this round: to be read again if the disk fails */
+    struct hosted *next_touched;
     int64_t heard_time[SIDES]; /* when each last heard of a command; 0: not since it was opened */
     int64_t seated_time;       /* when every seat was taken, for games that wait to begin */
     int64_t used;              /* when somebody was last at it */

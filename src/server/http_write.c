@@ -147,18 +147,11 @@ int http_write_some(struct wire *wire)
     return closes || lws_http_transaction_completed(wire->wsi) ? -1 : 0;
 }
 
-void http_note_written(struct server *server)
+void http_release(struct server *server, bool kept)
 {
     server->answers_wait = false;
     for (struct wire *wire = server->asking; wire != NULL; wire = wire->next) {
-        wire->is_written = wire->has_response;
-    }
-}
-
-void http_release(struct server *server, bool kept)
-{
-    for (struct wire *wire = server->asking; wire != NULL; wire = wire->next) {
-        if (!wire->is_written || wire->is_released) {
+        if (!wire->has_response || wire->is_released) {
             continue;
         }
         if (!kept && strcmp(wire->method, "GET") != 0) {

@@ -21,15 +21,16 @@
 #include "server/log.h"
 #include "server/makers.h"
 #include "server/passwords.h"
+#include "server/prompt.h"
 #include "store/owner.h"
-#include "store/prompt.h"
 
 enum {
     FILES_MOST = 65536,
     TICK_MICROSECONDS = 250000,
     LINGER_SECONDS = 5,
-    LISTEN_NANOSECONDS = 100000, /* without going to sleep, after something was heard */
-    GATHER_NANOSECONDS = 1000000 /* so long what comes belongs to the round that is on */
+    LISTEN_NANOSECONDS = 100000,  /* without going to sleep, after something was heard */
+    GATHER_NANOSECONDS = 1000000, /* so long what comes belongs to the round that is on */
+    QUIET_NANOSECONDS = 50000     /* unless nothing comes for so long */
 };
 
 static struct lws_context *signalled; /* for the handler of signals, which is given nothing */
@@ -239,10 +240,19 @@ static void on_job_done(void *who)
 
 static void end_round(struct server *server)
 {
+    struct fault fault;
     server->eager = false;
     socket_go_on(server);
     http_go_on(server);
-    rounds_go_on(server);
+    uint64_t commits = server->hall.figures.commits;
+    bool kept = hall_commit(&server->hall, &fault);
+    if (!kept) {
+        log_line("error", "commit", "why=\"%s\"", fault.text);
+    }
+    health_note_round(server, kept, server->hall.figures.commits != commits, &fault);
+    http_release(server, kept);
+    server->last_round = server->hall.figures.commands - server->round_began;
+    server->round_began = server->hall.figures.commands;
 }
 
 /* The library finds a connection at once by the number of its file as long as the limit is
@@ -447,41 +457,50 @@ int64_t now_nanoseconds(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* Commands that have come while others were carried out go to the disk with them: eight on their
- * way at once are one commit, not three or four. */
-static void gather(struct server *server)
+/* Has this turn brought something that the end of the round must keep or let go? A frame, a request
+ * or a job that has come back: whatever it was, nobody may sleep over it. */
+static bool has_news(const struct server *server)
 {
-    int64_t until = now_nanoseconds() + GATHER_NANOSECONDS;
-    uint64_t before;
-    do {
-        before = server->hall.figures.commands;
-        ev_run(server->loop, EVRUN_NOWAIT);
-    } while (server->hall.figures.commands != before && now_nanoseconds() < until);
+    return server->answers_wait || hall_has_news(&server->hall);
 }
 
-/* Nothing is to be done but to wait: the thread that syncs wakes the loop only if it sleeps. */
-static void sleep_on(struct server *server)
+/* Those who were answered together mostly speak again together, and one commit for all of them
+ * takes no longer than one for the first. So whatever has come is heard, and as many commands as
+ * the last round had are waited for, as long as one follows the other. */
+static void gather(struct server *server)
 {
-    atomic_store(&server->pace.sleeps, true);
-    ev_run(server->loop, server->eager || rounds_can_go_on(server) ? EVRUN_NOWAIT : EVRUN_ONCE);
-    atomic_store(&server->pace.sleeps, false);
+    int64_t now = now_nanoseconds();
+    int64_t until = now + GATHER_NANOSECONDS;
+    int64_t quiet_until = now + QUIET_NANOSECONDS;
+    uint64_t before = 0;
+    bool wait = true;
+    while (wait && now < until) {
+        before = server->hall.figures.commands;
+        ev_run(server->loop, EVRUN_NOWAIT);
+        now = now_nanoseconds();
+        uint64_t heard = server->hall.figures.commands;
+        if (heard != before) {
+            quiet_until = now + QUIET_NANOSECONDS;
+        } else {
+            wait = now < quiet_until && heard - server->round_began < server->last_round;
+        }
+    }
 }
 
 /* One turn of the loop. Who has just been answered often speaks again at once: going to sleep and
- * waking up would take longer than listening for a moment. Not while a thread waits for the disk,
- * which may have no other processor to wake up on. */
+ * waking up would take longer than listening for a moment. */
 static void take_turn(struct server *server, bool listen)
 {
     uint64_t heard = server->hall.figures.frames;
-    int64_t until = listen && !server->hall.is_written ? now_nanoseconds() + LISTEN_NANOSECONDS : 0;
-    while (until > 0 && heard == server->hall.figures.frames && !rounds_can_go_on(server) &&
+    int64_t until = listen ? now_nanoseconds() + LISTEN_NANOSECONDS : 0;
+    while (listen && heard == server->hall.figures.frames && !has_news(server) &&
            now_nanoseconds() < until) {
         ev_run(server->loop, EVRUN_NOWAIT);
     }
-    if (heard == server->hall.figures.frames && !rounds_can_go_on(server)) {
-        sleep_on(server);
+    if (heard == server->hall.figures.frames && !has_news(server)) {
+        ev_run(server->loop, server->eager ? EVRUN_NOWAIT : EVRUN_ONCE);
     }
-    if (store_is_dirty(server->hall.store) && !server->pace.crowded) {
+    if (store_is_dirty(server->hall.store)) {
         gather(server);
     }
 }
@@ -499,7 +518,7 @@ static void heed_signals(struct server *server)
 
 static void serve(struct server *server)
 {
-    be_prompt(PROMPT_LOOP);
+    be_prompt();
     lws_sul_schedule(server->context, 0, &server->tick, on_tick, TICK_MICROSECONDS);
     for (uint64_t before = 0, heard = 0; !stop_wanted; before = heard) {
         heard = server->hall.figures.frames;
@@ -507,7 +526,6 @@ static void serve(struct server *server)
         tell_time(server);
         end_round(server);
     }
-    rounds_end(server);
 }
 
 static void close_all(struct server *server)

@@ -4,7 +4,6 @@
 #define SANDTABLE_SERVER_SERVER_H
 
 #include <libwebsockets.h>
-#include <stdatomic.h>
 
 #include "server/allowance.h"
 #include "server/hall.h"
@@ -38,17 +37,13 @@ struct server {
     struct lws_context *context;
     struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;
-    struct wire *asking;   /* HTTP connections with an answer still to come */
-    bool answers_wait;     /* some of them have theirs, for the end of the round to let go */
-    struct {               /* rounds.c */
-        uint64_t sizes[2]; /* commands in the last round that was written, and in the one before */
-        bool crowded;      /* commands come while others are on their way to the disk */
-        uint64_t commands, frames; /* when a round was last written */
-        atomic_bool sleeps;        /* the loop, unless it is woken */
-    } pace;
-    int parked;                    /* of them, those whose request is not dealt with yet */
-    bool eager;                    /* some of these need not wait for anything but their turn */
-    int64_t slice_spent;           /* on requests in this round, in nanoseconds */
+    struct wire *asking;  /* HTTP connections with an answer still to come */
+    bool answers_wait;    /* some of them have theirs, for the end of the round to let go */
+    uint64_t round_began; /* commands there had been when it did */
+    uint64_t last_round;  /* commands in the one before */
+    int parked;           /* of them, those whose request is not dealt with yet */
+    bool eager;           /* some of these need not wait for anything but their turn */
+    int64_t slice_spent;  /* on requests in this round, in nanoseconds */
     struct allowances *allowances; /* of requests; NULL: as many as they like */
     struct allowances *comings;    /* of new connections; NULL the same */
     struct allowances *talk; /* of the loop's time for messages, in milliseconds; NULL the same */
@@ -92,7 +87,7 @@ struct wire {
     bool asking;       /* in the server's list */
     struct wire *next, *previous;
     struct response response;
-    bool has_response, is_written, is_released, headers_sent;
+    bool has_response, is_released, headers_sent;
     bool parked; /* it waits for its address's allowance, or for the next round */
     int64_t parked_since;
     bool closes; /* nothing more is read from it after the answer */
@@ -121,23 +116,8 @@ void socket_go_on(struct server *server);
 /* On a clock that nobody sets. */
 int64_t now_nanoseconds(void);
 
-/* Answers belong to the round that is open: when it is written, when it is on the disk and they may
- * go, or when the disk has failed and they say so. */
-void http_note_written(struct server *server);
+/* After a round: answers whose deeds are on the disk may go; if the disk failed they say so. */
 void http_release(struct server *server, bool kept);
-
-/* Lets the rounds go on: what was written and is on the disk by now is told, and what has come
- * since is written. */
-void rounds_go_on(struct server *server);
-
-/* The same after each message, while they come faster than the disk works. */
-void rounds_heard_one(struct server *server);
-
-/* Is there something for it to do? */
-bool rounds_can_go_on(const struct server *server);
-
-/* Before the server ends: everything is on the disk. */
-void rounds_end(struct server *server);
 
 /* Before a round ends: deals with requests that had to wait, as far as they may go on. */
 void http_go_on(struct server *server);

@@ -87,7 +87,6 @@ static void hear_now(struct wire *wire, const char *text, size_t length)
     struct server *server = wire->server;
     if (server->talk == NULL) {
         hall_hear(&server->hall, &wire->client, text, length);
-        rounds_heard_one(server);
         return;
     }
     unsigned place = place_of(wire);
@@ -100,7 +99,6 @@ static void hear_now(struct wire *wire, const char *text, size_t length)
     }
     server->talk_of[place].spent_us += (uint32_t)took_us;
     allowance_spend(server->talk, wire->address, took_us, began / 1000000);
-    rounds_heard_one(server);
 }
 
 static void hear_frame(struct wire *wire)
@@ -271,7 +269,7 @@ static int write_one(struct wire *wire)
         }
         return 0;
     }
-    return client->leaving && !client->waits[0] && !client->waits[1]
+    return client->leaving && !client->waits
                ? leave_with(wire->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, client->reason)
                : 0;
 }

@@ -21,7 +21,6 @@ struct checkpointer {
     bool done;      /* since the writer last looked */
     int brought_in; /* pages of the log, by the last checkpoint */
     int next;       /* pages in the log that are worth the next one; the writer's own */
-    int pages;      /* in the log after the last commit; the writer's own */
 };
 
 static void *work(void *who)
@@ -72,7 +71,6 @@ static int on_commit(void *who, sqlite3 *writer, const char *name, int pages)
 {
     struct checkpointer *checkpointer = who;
     int brought_in = collect(checkpointer);
-    checkpointer->pages = pages;
     if (pages < PAGES_ENOUGH) {
         checkpointer->next = PAGES_ENOUGH; /* it has begun again */
     }
@@ -108,11 +106,6 @@ struct checkpointer *checkpointer_start(const char *path, sqlite3 *writer)
     }
     sqlite3_wal_hook(writer, on_commit, checkpointer);
     return checkpointer;
-}
-
-int checkpointer_pages(const struct checkpointer *checkpointer)
-{
-    return checkpointer->pages;
 }
 
 void log_make_room(sqlite3 *writer)

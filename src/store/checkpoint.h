@@ -12,9 +12,6 @@ struct checkpointer;
  * does its own checkpoints. */
 struct checkpointer *checkpointer_start(const char *path, sqlite3 *writer);
 
-/* How many pages the log had after the writer's last commit. */
-int checkpointer_pages(const struct checkpointer *checkpointer);
-
 /* Fills the log up with zeros to the size it will have anyway: a commit that lengthens a file waits
  * twice as long for the disk, which must note the new length too. Where there is no room for that,
  * the log grows as it is written. */

@@ -59,9 +59,6 @@ enum statement {
 struct store {
     sqlite3 *db;
     struct checkpointer *checkpointer;
-    struct syncer *syncer; /* NULL: a commit is on the disk when SQLite says so */
-    int64_t page_bytes;
-    int64_t log_pages; /* of the log, at the last commit */
     sqlite3_stmt *statements[N_STATEMENTS];
     bool in_batch;
     bool failed;   /* something of this batch went wrong: it cannot be committed */

@@ -7,7 +7,6 @@
 
 #include "store/checkpoint.h"
 #include "store/fold.h"
-#include "store/sync.h"
 
 enum {
     SETTLE_AFTER = 1 << 13, /* moves */
@@ -130,27 +129,8 @@ void store_forget_batch(struct store *store)
     store->failed = false;
 }
 
-/* What the last commit has added to the log is to be brought to the disk. A log that has fewer
- * pages than before has begun again. */
-static void owe_log(struct store *store)
+bool store_commit(struct store *store, struct fault *fault)
 {
-    enum { HEADER = 32, FRAME_HEADER = 24 };
-    if (store->syncer == NULL) {
-        return;
-    }
-    int64_t frame = FRAME_HEADER + store->page_bytes;
-    int64_t pages = checkpointer_pages(store->checkpointer);
-    int64_t before = pages > store->log_pages ? store->log_pages : 0;
-    syncer_owe(store->syncer, before == 0 ? 0 : HEADER + before * frame, HEADER + pages * frame);
-    store->log_pages = pages;
-}
-
-bool store_write(struct store *store, struct fault *fault)
-{
-    if (!store_sync(store, fault)) {
-        store_forget_batch(store);
-        return false;
-    }
     if (!store->in_batch) {
         return true;
     }
@@ -159,41 +139,11 @@ bool store_write(struct store *store, struct fault *fault)
     }
     if (!store->failed && store_run(store, COMMIT_BATCH)) {
         store->in_batch = false;
-        owe_log(store);
         return true;
     }
     fault_say(fault, "the database: %s", store->why);
     store_forget_batch(store);
     return false;
-}
-
-bool store_sync(struct store *store, struct fault *fault)
-{
-    return store->syncer == NULL || syncer_wait(store->syncer) ||
-           fault_say(fault, "the database: the disk does not take what is written");
-}
-
-bool store_commit(struct store *store, struct fault *fault)
-{
-    return store_write(store, fault) && store_sync(store, fault);
-}
-
-bool store_is_owing(const struct store *store)
-{
-    return store->syncer != NULL && syncer_owes(store->syncer);
-}
-
-void store_sync_beside(struct store *store, void (*wake)(void *who), void *who)
-{
-    if (store_is_owing(store)) {
-        syncer_wake_with(store->syncer, wake, who);
-        syncer_begin(store->syncer);
-    }
-}
-
-bool store_is_synced(const struct store *store)
-{
-    return !store_is_owing(store) || syncer_is_done(store->syncer);
 }
 
 /* -- opening and closing ----------------------------------------------------------------------- */
@@ -223,8 +173,7 @@ static void begin_log_anew(struct store *store)
     sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
 }
 
-/* WAL with FULL: a commit is one write and one sync, and it is on the disk when it returns; until
- * the syncer takes the second upon itself (begin_syncing). */
+/* WAL with FULL: a commit is one write and one sync, and it is on the disk when it returns. */
 static bool prepare(struct store *store, int layout)
 {
     static const char settings[] =
@@ -312,17 +261,6 @@ static bool take_up(struct store *store)
     return store_run(store, END_OLD_SESSIONS) && store_commit(store, &fault);
 }
 
-/* From now on SQLite writes, and the syncer syncs. Checkpoints sync the log first as before. */
-static void begin_syncing(struct store *store)
-{
-    store->page_bytes = store_number(store, "PRAGMA page_size");
-    store->syncer = syncer_start(store->db);
-    if (store->syncer != NULL && !tell(store, "PRAGMA synchronous = NORMAL")) {
-        syncer_stop(store->syncer);
-        store->syncer = NULL;
-    }
-}
-
 struct store *store_open(const char *path, struct fault *fault)
 {
     struct store *store = calloc(1, sizeof *store);
@@ -354,9 +292,6 @@ struct store *store_open(const char *path, struct fault *fault)
         store->checkpointer = checkpointer_start(path, store->db);
         log_make_room(store->db);
     }
-    if (store->checkpointer != NULL) {
-        begin_syncing(store);
-    }
     return store;
 }
 
@@ -370,8 +305,6 @@ void store_close(struct store *store)
         settle(store);
         store_commit(store, &fault);
     }
-    store_sync(store, &fault);
-    syncer_stop(store->syncer);
     checkpointer_stop(store->checkpointer);
     for (int i = 0; i < N_STATEMENTS; i++) {
         sqlite3_finalize(store->statements[i]);

@@ -30,25 +30,9 @@ struct store *store_look(const char *path, struct fault *fault);
 /* What was not committed is lost. NULL is fine. */
 void store_close(struct store *store);
 
-/* Brings everything added since the last time to the disk. False with what went wrong: then it was
- * not written, and none of it has happened; or it was written and the disk did not take it
- * (store_is_owing), and it is tried again before anything else is. Nothing to add is fine. */
+/* Brings everything added since the last time to the disk. False, after which none of it has
+ * happened, with what went wrong. Nothing to add is fine. */
 bool store_commit(struct store *store, struct fault *fault);
-
-/* The same in two steps. First everything is written, as one: false, after which none of it has
- * happened. What was written before must be on the disk by then, and is waited for. */
-bool store_write(struct store *store, struct fault *fault);
-
-/* Then it is brought to the disk. The caller waits: false if it may not be there; */
-bool store_sync(struct store *store, struct fault *fault);
-
-/* or goes on, and may add to the next batch, while another thread does it and calls `wake` at the
- * end. Once it is synced, or has failed, store_sync() does not wait and tells. */
-void store_sync_beside(struct store *store, void (*wake)(void *who), void *who);
-bool store_is_synced(const struct store *store);
-
-/* Is something written that may not be on the disk? Nobody is told of it before it is. */
-bool store_is_owing(const struct store *store);
 
 /* Drops what was added since the last commit. */
 void store_forget_batch(struct store *store);

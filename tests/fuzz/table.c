@@ -324,7 +324,8 @@ static void put_guest_back(struct guest *guest)
     if (client->hosted != NULL) {
         hosted_part(client->hosted, client);
     }
-    client_forget_messages(client);
+    message_list_clear(&client->held);
+    message_list_clear(&client->queue);
     json_decref(guest->view);
     guest->view = NULL;
     client->faults = 0;
@@ -349,8 +350,6 @@ void tables_put_back(struct hall *hall, struct table *first, int n)
     }
     store_forget_batch(hall->store);
     tell(hall->store, "ROLLBACK; BEGIN");
-    for (int round = 0; round < HALL_ROUNDS; round++) {
-        hall->rounds[round].touched = NULL;
-    }
+    hall->touched = NULL;
     hall->now = hall->wall = begin_of_time;
 }

@@ -38,13 +38,14 @@ static struct {
     pthread_mutex_t lock;
     sqlite3_vfs layer, *real;
     struct disk_file files[DISK_FILES];
-    uint64_t chance;      /* of the throws */
-    int fails_in;         /* so many operations from now; 0: never */
-    char into[DISK_PATH]; /* the folder the power leaves things in */
-    bool failed;          /* it has */
-    bool reads_fail;      /* the disk gives nothing back */
-    bool syncs_fail;      /* the log cannot be synced */
-    bool syncs_wait;      /* a sync of the log does not end before this does */
+    uint64_t chance;        /* of the throws */
+    int fails_in;           /* so many operations from now; 0: never */
+    char into[DISK_PATH];   /* the folder the power leaves things in */
+    bool failed;            /* it has */
+    bool reads_fail;        /* the disk gives nothing back */
+    bool syncs_fail;        /* the log cannot be synced */
+    bool spares_neighbours; /* see layer_promises() */
+    bool syncs_wait;        /* a sync of the log does not end before this does */
     int syncs_waiting;
     pthread_cond_t moved;   /* one more is waiting, or none need wait any more */
     long acknowledged;      /* set by the test */
@@ -302,11 +303,12 @@ static inline int layer_sector(sqlite3_file *file)
     return SECTOR;
 }
 
-/* Nothing is promised beyond single sectors. */
+/* Nothing is promised beyond single sectors; unless, as on Linux, that a write leaves bytes beside
+ * it as they are, so that SQLite need not fill up the sector its commit ends in. */
 static inline int layer_promises(sqlite3_file *file)
 {
     (void)file;
-    return 0;
+    return disk.spares_neighbours ? SQLITE_IOCAP_POWERSAFE_OVERWRITE : 0;
 }
 
 static inline int layer_shm_map(sqlite3_file *file, int page, int size, int extend,

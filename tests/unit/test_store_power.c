@@ -112,28 +112,18 @@ static void play_batch(long batch)
     store_put_served(store, (int64_t)ends[0].n);
 }
 
-/* Plays until the power fails, and a little on, for the machine does not know it yet. The last
- * batch is never written. The number of batches begun. */
+/* Plays until the power fails, and a little on, for the machine does not know it yet. The number of
+ * batches begun. */
 static long play_until_dark(void)
 {
     long begun = 0;
     long most = 1 + disk_throw(BATCHES_MOST);
     disk_acknowledge(0);
     disk_fails_in(1 + (int)disk_throw(600), folders[1 - lies_in]);
-    bool beside = disk_throw(2) != 0;
-    play_batch(++begun);
     while (begun < most && !disk.failed) {
-        long written = begun;
-        assert_true(store_write(store, &fault));
-        if (beside) { /* the next batch is added to while the disk works */
-            store_sync_beside(store, NULL, NULL);
-            play_batch(++begun);
-        }
-        assert_true(store_sync(store, &fault));
-        disk_acknowledge(written);
-        if (!beside) {
-            play_batch(++begun);
-        }
+        play_batch(++begun);
+        assert_true(store_commit(store, &fault));
+        disk_acknowledge(begun);
     }
     if (disk_throw(3) == 0) { /* while it stops */
         store_close(store);

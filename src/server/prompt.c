@@ -1,4 +1,4 @@
-#include "store/prompt.h"
+#include "server/prompt.h"
 
 #include <sched.h>
 #include <stdint.h>
@@ -14,12 +14,14 @@ struct turns {
     uint64_t runtime, deadline, period;
 };
 
-void be_prompt(long nanoseconds)
+enum { TURN_NANOSECONDS = 300000 };
+
+void be_prompt(void)
 {
     struct turns turns = {.size = sizeof turns};
     if (syscall(SYS_sched_getattr, 0, &turns, sizeof turns, 0u) == 0 &&
         turns.policy == SCHED_OTHER) { /* and as nice as it is */
-        turns.runtime = (uint64_t)nanoseconds;
+        turns.runtime = TURN_NANOSECONDS;
         syscall(SYS_sched_setattr, 0, &turns, 0u);
     }
 }
