@@ -15,7 +15,7 @@ play_packages=(
 )
 test_packages=(
   libcmocka-dev                     # unit tests
-  chromium fonts-dejavu-core        # the client, tested where it is used
+  chromium-headless-shell fonts-dejavu-core # the client, tested where it is used
   openssl                           # a certificate to test TLS with
 )
 # The release's own version, unless some clang that is there can do it all.

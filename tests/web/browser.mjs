@@ -2,7 +2,7 @@
 // What a page complains about in its console fails the test that opened it; pictures go to build/test-logs/screens.
 //   SANDTABLE      the program; build/src/sandtable unless said
 //   SANDTABLE_WEB  the client's files from a folder instead of those compiled in, to work on them
-//   CHROMIUM       the browser; /usr/bin/chromium unless said
+//   CHROMIUM       the browser; /usr/bin/chromium-headless-shell unless said
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ export class Club {
     club.host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--requests', '0', '--logins', '0', ...(options.includes('--thinking') ? [] : ['--thinking', '100']), ...web, ...options]});
     club.host.port = port;
     await club.host.start();
-    club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', headless: true, args: ARGUMENTS});
+    club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', headless: true, args: ARGUMENTS});
     fs.mkdirSync(screens, {recursive: true});
     return club;
   }
