@@ -12,6 +12,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/changes.h"
@@ -38,6 +39,7 @@ static char text[TEXT_MOST + 1];
 static size_t length;
 static bool ticked;
 static bool follows; /* this input is followed view by view */
+static uint32_t followed_every = FOLLOWED_EVERY;
 static uint64_t games_played;
 
 static void fail(const char *what, const char *with)
@@ -341,15 +343,15 @@ static void expect_kept(const struct table *table)
     hosted_free(kept);
 }
 
-/* A view of a whole table takes longer than all the rest of an input: one in eight is followed, and
- * which ones the input itself decides. */
+/* A view of a whole table takes longer than all the rest of an input: one in eight is followed,
+ * in long runs one in FUZZ_FOLLOWED, and which ones the input itself decides. */
 static bool is_followed(const uint8_t *data, size_t size)
 {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < size; i++) {
         hash = (hash ^ data[i]) * 16777619u;
     }
-    return (hash >> 8) % FOLLOWED_EVERY == 0;
+    return (hash >> 8) % followed_every == 0;
 }
 
 /* -- one input --------------------------------------------------------------------------------- */
@@ -431,6 +433,10 @@ int LLVMFuzzerInitialize(int *n, char ***words)
 {
     (void)n;
     (void)words;
+    const char *every = getenv("FUZZ_FOLLOWED");
+    if (every != NULL && atoi(every) > 0) {
+        followed_every = (uint32_t)atoi(every);
+    }
     lobby_answer_later_with(answer_later);
     tables_lay(&hall);
     return 0;
