@@ -470,11 +470,13 @@ int tarr_nearest_known(state_t *state, int unit);
 
 /* Of 216 throws of three dice, those that reach a number. */
 int tarr_points_chance(int need);
-int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit);
+int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit, const struct intent *intent);
 int32_t tarr_worth_of_men(const struct unit *unit, int32_t thousandths);
-int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot);
+int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot,
+                           const struct intent *intent);
 /* Of guns and circles over open sights (artillery). */
-int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot);
+int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot,
+                            const struct intent *intent);
 /* The first of its weapons that could be fired at that target. */
 bool tarr_best_shot(const struct scene *scene, int unit, int target, struct shot *shot);
 

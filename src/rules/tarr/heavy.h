@@ -114,7 +114,8 @@ int tarr_load_of(state_t *state, int aircraft, int from);
 /* tarr.para.drop: those of a side that land, when flak is over. */
 void tarr_land(struct play *play, const struct declaration *declaration);
 /* tarr.burst.circle, as promised: worth.c. */
-int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst);
+int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst,
+                             const struct intent *intent);
 /* How many such attacks it is to make. */
 int tarr_has_declared(state_t *state, int unit, int attack);
 

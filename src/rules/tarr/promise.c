@@ -10,13 +10,7 @@ enum {
     DIE = 6,
     MEAN_OF_TWO = 7, /* twice the mean of a die */
     WHOLE = 1000,
-    INCH_WORTH = 14,
-    GOAL_WORTH = 400,
-    COVER_WORTH = 80,
-    REACH_WORTH = 120,
-    MODEL_WORTH = 1500,
-    CONTACT_WORTH = 60,
-    FLANK_WORTH = 2
+    PER_CENT = 100
 };
 
 /* -- fire -------------------------------------------------------------------------------------- */
@@ -35,9 +29,10 @@ int tarr_points_chance(int need)
 enum { POINTS_ALL = 216 };
 
 /* What a unit or model is worth if it is destroyed. */
-int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit)
+int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit, const struct intent *intent)
 {
-    return is_armoured(terms, unit) || is_gun(terms, unit) ? MODEL_WORTH : WHOLE / 2;
+    return is_armoured(terms, unit) || is_gun(terms, unit) ? intent->weights[WEIGHT_MODEL]
+                                                           : intent->weights[WEIGHT_SOFT];
 }
 
 /* So many men, in thousandths. */
@@ -63,32 +58,36 @@ static int32_t worth_of_volley(const struct scene *scene, const struct shot *sho
 }
 
 /* What it may be expected to take from the enemy. */
-int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot)
+int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot,
+                           const struct intent *intent)
 {
     terms_t *terms = scene->terms;
     state_t *state = scene->state;
     if (shot->shell) {
-        return tarr_worth_of_shell(scene, shot);
+        return tarr_worth_of_shell(scene, shot, intent);
     }
     const struct unit *target = &state->units[shot->target == NO_UNIT ? 0 : shot->target];
     if (shot->armament == ARMAMENT_AT_RIFLE || shot->armament == ARMAMENT_AT_PROJECTOR) {
         bool rifle = shot->armament == ARMAMENT_AT_RIFLE;
         int strike = tarr_strike_row(rifle ? STRIKE_AT_RIFLE : STRIKE_AT_PROJECTOR)->strike;
         if (shot->target == NO_UNIT) {
-            return COVER_WORTH;
+            return intent->weights[WEIGHT_HOUSE];
         }
         int need = tarr_defence_from(terms, target, middle_of(&state->units[shot->unit])) - strike;
-        return tarr_worth_of_model(terms, target) * tarr_points_chance(need) / POINTS_ALL;
+        return tarr_worth_of_model(terms, target, intent) * tarr_points_chance(need) / POINTS_ALL;
     }
     if (shot->soft) {
         int need = tarr_defence(terms, target);
-        return tarr_worth_of_model(terms, target) * tarr_points_chance(need) / POINTS_ALL;
+        return tarr_worth_of_model(terms, target, intent) * tarr_points_chance(need) / POINTS_ALL;
     }
     int32_t worth = worth_of_volley(scene, shot);
-    return tarr_is_enfilade(terms, state, shot->unit, shot->target) ? worth * FLANK_WORTH : worth;
+    return tarr_is_enfilade(terms, state, shot->unit, shot->target)
+               ? worth * intent->weights[WEIGHT_FLANK] / PER_CENT
+               : worth;
 }
 
-static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct command *command,
+                               const struct intent *intent)
 {
     struct scene scene;
     struct tarr_fire order = tarr_read_fire(command, NULL);
@@ -99,7 +98,7 @@ static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct comm
                         .man = NO_FIGURE};
     tarr_look_out(terms, state, &scene);
     return order.armament != ABSENT && tarr_find_shot(&scene, &shot, NULL)
-               ? 1 + tarr_worth_of_shot(&scene, &shot)
+               ? 1 + tarr_worth_of_shot(&scene, &shot, intent)
                : 1;
 }
 
@@ -107,8 +106,10 @@ static int32_t promise_of_fire(terms_t *terms, state_t *state, const struct comm
 
 /* The way to the nearest goal that is not held, each unit beginning with another; less the more of
  * its own are there already. */
-static int32_t worth_of_goals(terms_t *terms, state_t *state, int unit, struct point at)
+static int32_t worth_of_goals(terms_t *terms, state_t *state, int unit, struct point at,
+                              const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     const struct unit *its = &state->units[unit];
     int32_t best = INT32_MIN;
     for (int i = 0; i < terms->n_goals; i++) {
@@ -119,9 +120,9 @@ static int32_t worth_of_goals(terms_t *terms, state_t *state, int unit, struct p
         int32_t gap = goal->piece != NO_UNIT && terrain_holds(&terms->table, goal->piece, at)
                           ? 0
                           : points_distance(at, to);
-        int32_t worth = -gap * INCH_WORTH / INCH;
-        worth -= i == unit % terms->n_goals ? 0 : 2 * INCH_WORTH;
-        worth += (men || tank) && gap <= goal->radius ? GOAL_WORTH * goal->points : 0;
+        int32_t worth = -gap * weights[WEIGHT_NEAR] / INCH;
+        worth -= i == unit % terms->n_goals ? 0 : weights[WEIGHT_SPREAD];
+        worth += (men || tank) && gap <= goal->radius ? weights[WEIGHT_GOAL] * goal->points : 0;
         best = worth > best ? worth : best;
     }
     return best;
@@ -142,29 +143,32 @@ static int32_t reach_of(terms_t *terms, const struct unit *unit)
     return gun_reach > 0 ? gun_reach : tarr_range(WEAPON_RIFLE)->reach;
 }
 
-static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at)
+static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point at,
+                              const struct intent *intent)
 {
+    const int32_t *weights = intent->weights;
     const struct unit *its = &state->units[unit];
     int32_t worth = 0;
     int enemy = tarr_nearest_known(state, unit);
     bool soft = is_vehicle(terms, its) && !is_armoured(terms, its);
     if (terms->victory == VICTORY_POINTS && terms->n_goals > 0 && !soft) {
-        worth += worth_of_goals(terms, state, unit, at);
+        worth += worth_of_goals(terms, state, unit, at, intent);
     }
     if (enemy != NO_UNIT) {
         int32_t gap = points_distance(at, middle_of(&state->units[enemy]));
-        int32_t wanted = soft ? 40 * INCH : reach_of(terms, its) * 3 / 4;
-        worth -= gap > wanted ? (gap - wanted) * INCH_WORTH / 2 / INCH : 0;
-        worth += !soft && gap <= wanted ? REACH_WORTH : 0;
+        int32_t wanted = soft ? weights[WEIGHT_FAR] * INCH
+                              : reach_of(terms, its) * weights[WEIGHT_RANGE] / PER_CENT;
+        worth -= gap > wanted ? (gap - wanted) * weights[WEIGHT_KEEP] / INCH : 0;
+        worth += !soft && gap <= wanted ? weights[WEIGHT_REACH] : 0;
     }
     if (is_troops(terms, its) && is_covered_at(&terms->table, at)) {
-        worth += COVER_WORTH;
+        worth += weights[WEIGHT_COVER];
     }
     return worth;
 }
 
 /* The best it could fire at from where it stands. */
-static int32_t best_shot(const struct scene *scene, int unit)
+static int32_t best_shot(const struct scene *scene, int unit, const struct intent *intent)
 {
     int32_t best = 0;
     state_t *state = scene->state;
@@ -176,7 +180,7 @@ static int32_t best_shot(const struct scene *scene, int unit)
         if (enemy->side != state->units[unit].side && is_on_table(enemy) && !is_hidden(state, i)) {
             struct shot shot;
             if (tarr_best_shot(scene, unit, i, &shot)) {
-                int32_t worth = tarr_worth_of_shot(scene, &shot);
+                int32_t worth = tarr_worth_of_shot(scene, &shot, intent);
                 best = worth > best ? worth : best;
             }
         }
@@ -185,7 +189,8 @@ static int32_t best_shot(const struct scene *scene, int unit)
 }
 
 /* What its end is worth, and what it could have fired at instead. */
-static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_move(terms_t *terms, state_t *state, const struct command *command,
+                               const struct intent *intent)
 {
     struct scene scene;
     struct tarr_move order = tarr_read_move(command, NULL);
@@ -195,24 +200,26 @@ static int32_t promise_of_move(terms_t *terms, state_t *state, const struct comm
     if (!box_holds(table_box(&terms->table), end)) {
         return -WHOLE;
     }
-    int32_t worth = worth_of_place(terms, state, order.unit, end) -
-                    worth_of_place(terms, state, order.unit, middle_of(unit));
+    int32_t worth = worth_of_place(terms, state, order.unit, end, intent) -
+                    worth_of_place(terms, state, order.unit, middle_of(unit), intent);
     if (!unit->mounted && kind_of(terms, unit) != KIND_MORTAR) {
         return worth;
     }
     tarr_look_out(terms, state, &scene);
-    return worth - best_shot(&scene, order.unit);
+    return worth - best_shot(&scene, order.unit, intent);
 }
 
 /* Going in: who has more men there. */
-static int32_t promise_of_assault(terms_t *terms, state_t *state, const struct command *command)
+static int32_t promise_of_assault(terms_t *terms, state_t *state, const struct command *command,
+                                  const struct intent *intent)
 {
     struct tarr_assault order = tarr_read_assault(command, NULL);
     int own = tarr_strength(terms, state, order.unit);
     int theirs = tarr_strength(terms, state, order.enemy);
-    int32_t goal = worth_of_place(terms, state, order.unit, middle_of(&state->units[order.enemy])) -
-                   worth_of_place(terms, state, order.unit, middle_of(&state->units[order.unit]));
-    return (own - theirs) * CONTACT_WORTH + (goal > 0 ? goal / 2 : 0);
+    int32_t goal =
+        worth_of_place(terms, state, order.unit, middle_of(&state->units[order.enemy]), intent) -
+        worth_of_place(terms, state, order.unit, middle_of(&state->units[order.unit]), intent);
+    return (own - theirs) * intent->weights[WEIGHT_CONTACT] + (goal > 0 ? goal / 2 : 0);
 }
 
 /* -- the whole --------------------------------------------------------------------------------- */
@@ -223,7 +230,7 @@ int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *comma
     switch ((enum tarr_verb)command->verb) {
     case VERB_DEPLOY: {
         struct tarr_deploy order = tarr_read_deploy(command, NULL);
-        return WHOLE + worth_of_place(terms, state, order.unit, order.at);
+        return WHOLE + worth_of_place(terms, state, order.unit, order.at, intent);
     }
     case VERB_PLAN_MINEFIELD: /* whatever was granted is used */
     case VERB_PLAN_ZONE:
@@ -235,13 +242,13 @@ int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *comma
     case VERB_LAND:
         return 2 * WHOLE;
     case VERB_MOVE:
-        return promise_of_move(terms, state, command);
+        return promise_of_move(terms, state, command, intent);
     case VERB_ASSAULT:
-        return promise_of_assault(terms, state, command);
+        return promise_of_assault(terms, state, command, intent);
     case VERB_FIRE:
-        return promise_of_fire(terms, state, command);
+        return promise_of_fire(terms, state, command, intent);
     case VERB_ENTER:
-        return REACH_WORTH;
+        return intent->weights[WEIGHT_REACH];
     case VERB_DEBUS:
     case VERB_UNHITCH: {
         int unit = piece_index(command->words[0]);
@@ -249,10 +256,10 @@ int32_t tarr_promise(terms_t *terms, state_t *state, const struct command *comma
         int enemy = vehicle == NO_UNIT ? NO_UNIT : tarr_nearest_known(state, vehicle);
         bool near = enemy != NO_UNIT && points_within(state->units[vehicle].at,
                                                       middle_of(&state->units[enemy]), 30 * INCH);
-        return near || vehicle == NO_UNIT ? 2 * REACH_WORTH : -1;
+        return near || vehicle == NO_UNIT ? 2 * intent->weights[WEIGHT_REACH] : -1;
     }
     case VERB_MAN:
-        return REACH_WORTH;
+        return intent->weights[WEIGHT_REACH];
     case VERB_HOLD:
     case VERB_EMBUS:
     case VERB_HITCH:

@@ -3,7 +3,7 @@
 
 #include "rules/tarr/chapters.h"
 
-enum { WHOLE = 1000, GOAL_WORTH = 1500 };
+enum { WHOLE = 1000 };
 
 /* -- goals ------------------------------------------------------------------------------------- */
 
@@ -150,7 +150,8 @@ int32_t tarr_score(terms_t *terms, state_t *state, int side, const struct intent
 {
     int32_t score = strength_of(terms, state, side) - strength_of(terms, state, 1 - side);
     if (terms->victory == VICTORY_POINTS) {
-        score += GOAL_WORTH * (points_of(terms, state, side) - points_of(terms, state, 1 - side));
+        score += intent->weights[WEIGHT_POINT] *
+                 (points_of(terms, state, side) - points_of(terms, state, 1 - side));
     }
     return score;
 }

@@ -3,12 +3,13 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { WHOLE = 1000, ALL_WAYS = 216, HOUSE_WORTH = 60, TWELFTHS = 12, FACES = 6 };
+enum { WHOLE = 1000, ALL_WAYS = 216, TWELFTHS = 12, FACES = 6, PER_CENT = 100 };
 
-/* What a circle there would take from the enemy, less what it would take from his own; friends
- * count double. */
-int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst)
+/* What a circle there would take from the enemy, less what it would take from his own. */
+int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst,
+                             const struct intent *intent)
 {
+    int32_t friend = intent->weights[WEIGHT_FRIEND];
     state_t *state = scene->state;
     int64_t sum = 0;
     for (int i = 0; i < state->n_men; i++) {
@@ -20,7 +21,7 @@ int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct b
         const struct cover_row *row = tarr_cover_row(tarr_cover_of(scene, i, NULL));
         int rate = burst->sort == BURST_MORTAR_BOMB ? row->mortar : row->burst;
         int32_t worth = tarr_worth_of_men(&state->units[man->unit], WHOLE) * rate / TWELFTHS;
-        sum += man->side == side ? -2 * worth : worth;
+        sum += man->side == side ? -(worth * friend / PER_CENT) : worth;
     }
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
@@ -32,28 +33,29 @@ int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct b
         }
         int need = tarr_defence(scene->terms, unit) - burst->strike;
         int32_t worth =
-            tarr_worth_of_model(scene->terms, unit) * tarr_points_chance(need) / ALL_WAYS;
-        sum += unit->side == side ? -2 * worth : worth;
+            tarr_worth_of_model(scene->terms, unit, intent) * tarr_points_chance(need) / ALL_WAYS;
+        sum += unit->side == side ? -(worth * friend / PER_CENT) : worth;
     }
     return (int32_t)(sum > INT32_MAX ? INT32_MAX : sum);
 }
 
 /* Over open sights: the object by its chance, men by the circle. */
-int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot)
+int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot,
+                            const struct intent *intent)
 {
     terms_t *terms = scene->terms;
     state_t *state = scene->state;
     const struct unit *its = &state->units[shot->unit];
     if (shot->target == NO_UNIT) {
-        return HOUSE_WORTH;
+        return intent->weights[WEIGHT_HOUSE];
     }
     const struct unit *theirs = &state->units[shot->target];
     if (has_model(terms, theirs) && !theirs->out && !theirs->wreck) {
         int need = tarr_defence_from(terms, theirs, its->at) - template_of(terms, its)->strike;
-        return tarr_worth_of_model(terms, theirs) * tarr_points_chance(need) / ALL_WAYS;
+        return tarr_worth_of_model(terms, theirs, intent) * tarr_points_chance(need) / ALL_WAYS;
     }
     struct burst burst = tarr_shell_of(terms, state, shot->unit, middle_of(theirs));
-    return tarr_worth_of_circle(scene, its->side, &burst);
+    return tarr_worth_of_circle(scene, its->side, &burst, intent);
 }
 
 /* By the map or observed: on the spot by its die, and only if it is ranged or ranges now. */
@@ -70,7 +72,7 @@ int32_t tarr_promise_bombard(terms_t *terms, state_t *state, const struct tarr_b
         order->target == NO_UNIT || kind_of(terms, &state->units[order->target]) == KIND_BODY;
     int spot = order->method == METHOD_MAP ? 1 : body ? FACES : 2;
     int range = its->ranged ? FACES : 2;
-    int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst);
+    int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst, intent);
     return 1 + worth * spot / FACES * range / FACES;
 }
 
@@ -85,10 +87,10 @@ int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb
     struct point at = tarr_aim_of(&scene, order->target, house, order->at);
     struct burst burst = tarr_bomb_of(terms, its, at);
     int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence - template_of(terms, its)->strike;
-    int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst);
+    int32_t worth = tarr_worth_of_circle(&scene, its->side, &burst, intent);
     bool model = order->target != NO_UNIT && has_model(terms, &state->units[order->target]);
-    worth += model ? tarr_worth_of_model(terms, &state->units[order->target]) : 0;
-    worth += house != NO_UNIT ? HOUSE_WORTH : 0;
+    worth += model ? tarr_worth_of_model(terms, &state->units[order->target], intent) : 0;
+    worth += house != NO_UNIT ? intent->weights[WEIGHT_HOUSE] : 0;
     return 1 + worth * tarr_points_chance(need) / ALL_WAYS;
 }
 
@@ -118,14 +120,15 @@ int32_t tarr_promise_strafe(terms_t *terms, state_t *state, const struct tarr_st
     }
     int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence -
                template_of(terms, &state->units[order->unit])->strike;
-    return 1 + tarr_worth_of_model(terms, target) * tarr_points_chance(need) / ALL_WAYS;
+    return 1 + tarr_worth_of_model(terms, target, intent) * tarr_points_chance(need) / ALL_WAYS;
 }
 
 int32_t tarr_promise_flame(terms_t *terms, state_t *state, const struct tarr_flame *order,
                            const struct intent *intent)
 {
-    return order->target != NO_UNIT && has_model(terms, &state->units[order->target]) ? WHOLE
-                                                                                      : WHOLE / 3;
+    return order->target != NO_UNIT && has_model(terms, &state->units[order->target])
+               ? WHOLE
+               : intent->weights[WEIGHT_FLAME];
 }
 
 int32_t tarr_promise_snipe(terms_t *terms, state_t *state, const struct tarr_snipe *order,
@@ -162,7 +165,7 @@ int32_t tarr_promise_fly(terms_t *terms, state_t *state, const struct tarr_fly *
         return WHOLE;
     }
     int32_t gap = enemy == NO_UNIT ? 0 : points_distance(end, middle_of(&state->units[enemy]));
-    return HOUSE_WORTH + WHOLE / (1 + gap / INCH);
+    return intent->weights[WEIGHT_HOUSE] + WHOLE / (1 + gap / INCH);
 }
 
 /* One observer is as good as another. */
@@ -170,12 +173,13 @@ int32_t tarr_promise_assign(terms_t *terms, state_t *state, const struct tarr_as
                             const struct intent *intent)
 {
     int now = state->units[order->gun].observer;
-    return now == NO_UNIT || state->units[now].gone != GONE_HERE ? HOUSE_WORTH : -1;
+    return now == NO_UNIT || state->units[now].gone != GONE_HERE ? intent->weights[WEIGHT_HOUSE]
+                                                                 : -1;
 }
 
 /* Not when there is somewhere to go. */
 int32_t tarr_promise_dig(terms_t *terms, state_t *state, const struct tarr_dig *order,
                          const struct intent *intent)
 {
-    return state->units[order->unit].digging > 0 ? HOUSE_WORTH : 1;
+    return state->units[order->unit].digging > 0 ? intent->weights[WEIGHT_HOUSE] : 1;
 }
