@@ -30,13 +30,14 @@ static bool is_left_behind(const struct trip *trip, struct point at)
     return trip->forced && leg_leaves(trip->route.points[0], trip->route.points[1], at);
 }
 
-/* Men of an enemy unit, or the walls of the house they hold. */
-static void note_men(const struct scene *scene, int unit, const struct trip *trip, struct box near,
-                     struct things *things)
+/* Men of an enemy unit, or the walls of the house they hold; all of them, or those that are known.
+ */
+static void note_men(const struct scene *scene, int unit, const struct trip *trip, bool known,
+                     struct box near, struct things *things)
 {
     for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
         const struct man *man = &scene->state->men[i].man;
-        if (!is_standing(man) || is_left_behind(trip, man->at)) {
+        if (!is_standing(man) || (known && !man->shown) || is_left_behind(trip, man->at)) {
             continue;
         }
         if (man->inside == NO_INSIDE) {
@@ -52,7 +53,8 @@ static void note_men(const struct scene *scene, int unit, const struct trip *tri
     }
 }
 
-/* tarr.move.friends: troops keep off enemy men, vehicles off enemy vehicles. */
+/* tarr.move.friends: troops keep off enemy men, vehicles off enemy vehicles. Whom an assault comes
+ * to (`only`) is found by those of his men that are known. */
 static void find_enemies(const struct scene *scene, int unit, const struct trip *trip, int only,
                          struct box near, struct things *things)
 {
@@ -66,7 +68,7 @@ static void find_enemies(const struct scene *scene, int unit, const struct trip 
             continue;
         }
         if (troops && is_troops(scene->terms, enemy)) {
-            note_men(scene, i, trip, near, things);
+            note_men(scene, i, trip, only != NO_UNIT, near, things);
         } else if (!troops && is_vehicle(scene->terms, enemy) && !enemy->wreck) {
             note_thing(things, base_of(scene->terms, enemy));
         }

@@ -439,7 +439,8 @@ bool tarr_find_assault(const struct scene *scene, int unit, int enemy, struct tr
                           .facing = bearing_of(from, to),
                           .route = {.n = 2, .points = {from, to}}};
     if ((why == NULL && is_out_of_reach(scene, unit, enemy, to)) ||
-        !tarr_cut_at_enemy(scene, unit, enemy, trip)) {
+        !tarr_cut_at_enemy(scene, unit, enemy, trip) ||
+        tarr_house_at(scene->table, trip->route.points[1]) >= 0) {
         return refuse(why, CLAUSE_MOVE_ASSAULT, "it would not come to anybody");
     }
     if (tarr_crosses_street(scene, unit, &trip->route)) {

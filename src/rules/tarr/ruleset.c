@@ -30,7 +30,7 @@ const struct ruleset tarr = {
              "street fighting and nights.",
     .author = "Lionel Tarr",
     .period = "1941-45, skirmish",
-    .revision = 2,
+    .revision = 3,
     .horizon = 2,
     .look_ns = 6500,
     .board = BOARD_TABLE,
