@@ -27,6 +27,9 @@ bool featherstone_check_close(terms_t *terms, state_t *state,
     if (!is_known_enemy(state, order->side, order->enemy) || is_driven(terms, enemy)) {
         return refuse(why, CLAUSE_CLOSE_ENTER, "it closes with enemy infantry or a gun");
     }
+    if (unit->charged) {
+        return refuse(why, CLAUSE_CLOSE_ENTER, "it has charged already this turn");
+    }
     if (featherstone_in_contact(terms, state, order->unit, order->enemy)) {
         return refuse(why, CLAUSE_CLOSE_ENTER, "it is in close combat with that enemy already");
     }
