@@ -25,5 +25,15 @@ for (const scenario of scenarios) {
     console.log(`${good ? 'ok' : 'not ok'} ${number} - ${scenario}: greedy as side ${side + 1} wins ${wins} and loses ${losses} of 100 against random`);
   }
 }
+
+// Two of them come to an end: whoever may say the same again and again, and change nothing, does. Sangar had such a game.
+for (const scenario of [...scenarios, 'featherstone/sangar']) {
+  const result = JSON.parse(execFileSync(program,
+    ['sim', scenario, '--games', '10', '--players', 'greedy,greedy', '--seed', '3', '--json'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  const good = result.unfinished === 0;
+  number += 1;
+  failed += good ? 0 : 1;
+  console.log(`${good ? 'ok' : 'not ok'} ${number} - ${scenario}: of 10 games between greedy players ${result.unfinished} do not end`);
+}
 console.log(`1..${number}`);
 process.exit(failed ? 1 : 0);
