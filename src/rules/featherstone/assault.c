@@ -103,6 +103,9 @@ bool featherstone_check_assault_again(terms_t *terms, state_t *state,
     if (!check_whom(terms, state, order->unit, order->tank, why)) {
         return false;
     }
+    if (featherstone_close_enemy(terms, state, order->unit) != NO_UNIT) {
+        return refuse(why, CLAUSE_CLOSE_RANGE, "in close combat it attacks nobody else");
+    }
     if (state->units[order->unit].spirit == SPIRIT_ROUTED ||
         featherstone_has_declared(state, order->unit, ANY_ARMAMENT)) {
         return refuse(why, CLAUSE_ASSAULT_TIMING, "it has something else to do");

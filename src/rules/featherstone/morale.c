@@ -196,6 +196,8 @@ static void lose_stragglers(struct play *play, int unit)
     struct featherstone_state *state = featherstone_of(play);
     struct throw throw = play_die(FOR_STRAGGLERS, CLAUSE_CORE_D3, unit_piece(unit), NO_PIECE);
     int n = (play_roll_total(play, &throw) + 1) / 2;
+    int left = featherstone_strength(terms, state, unit);
+    n = n < left ? n : left;
     featherstone_tell_stragglers(play, CLAUSE_MORALE_R1, unit, n);
     for (int i = end_man(terms, unit) - 1; i >= first_man(terms, unit) && n > 0; i--) {
         if (is_in_action(&state->men[i].man)) {
