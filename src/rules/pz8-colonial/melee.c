@@ -180,7 +180,8 @@ static int next_charger(terms_t *terms, state_t *state)
     return NO_MAN;
 }
 
-/* Of the charged the first, in number order, who touches a charger and has not fought. */
+/* Of the charged the first, in number order, who touches a charger and has not fought; riders do
+ * not fight whom they cannot charge: pz8-colonial.charge.mounted-bar. */
 int colonial_next_charged(terms_t *terms, state_t *state)
 {
     struct men men;
@@ -195,6 +196,7 @@ int colonial_next_charged(terms_t *terms, state_t *state)
         const struct man *man = &state->men[i].man;
         if (man->unit < UNITS_MAX && state->charged >> man->unit & 1 && is_standing(man) &&
             !has_bit(state->fought, i) && !has_bit(state->spared, i) &&
+            colonial_can_be_charged(terms, state, state->active, i) &&
             men_touching(&men, i, chargers, CONTACT_THOU, touched) > 0) {
             return i;
         }
@@ -258,14 +260,14 @@ static bool may_carry_on(terms_t *terms, state_t *state, int man)
            is_standing(&state->men[man].man);
 }
 
+/* In either pass: who was in contact goes on towards the enemy he has killed. */
 static void fight_as_charger(struct play *play, int man, int enemy)
 {
     terms_t *terms = colonial_terms(play);
     struct colonial_state *state = colonial_of(play);
     int charger = colonial_charger_of(state, man);
     state->chargers[charger].fought = 1;
-    if (state->chargers[charger].bearing <
-        0) { /* he was in contact: he goes on towards that enemy */
+    if (state->chargers[charger].bearing < 0) {
         state->chargers[charger].bearing =
             (int16_t)bearing_of(state->men[man].man.at, state->men[enemy].man.at);
     }
@@ -326,7 +328,11 @@ bool colonial_check_fight_back(terms_t *terms, state_t *state,
 void colonial_do_fight_back(struct play *play, const struct colonial_fight_back *order)
 {
     int man = colonial_next_charged(colonial_terms(play), colonial_of(play));
-    fight(play, order->enemy, man);
+    if (colonial_charger_of(colonial_of(play), order->enemy) >= 0) {
+        fight_as_charger(play, order->enemy, man);
+        return;
+    }
+    fight(play, order->enemy, man); /* one of their unit who stayed behind */
     colonial_go_on_with_melee(play);
 }
 

@@ -249,7 +249,9 @@ static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem 
                           "units[%d].at", unit);
     }
     int n = links_of(terms, state, unit, links);
-    return chain_holds(links, n, scaled(terms, COHESION)) ||
+    int left =
+        has_model(terms, its) && !its->packed; /* pz8-colonial.mg.pack: a crew may leave it */
+    return chain_holds(links + left, n - left, scaled(terms, COHESION)) ||
            problem_at(problem, CLAUSE_MOVE_COHESION,
                       "expected its men in one chain with links of at most 2 inches", "units[%d]",
                       unit);
