@@ -208,7 +208,18 @@ static void go_on(struct way *way, struct point to)
     way->points[way->n++] = to;
 }
 
-static void way_of(const struct body_move *move, int man, struct way *way)
+/* The way of each leg that has a length, which is the same for all of them. */
+static void find_facings(const struct route *route, int facings[CORNERS_MAX])
+{
+    for (int leg = 0; leg + 1 < route->n; leg++) {
+        if (has_length(route, leg)) {
+            facings[leg] = bearing_of(route->points[leg], route->points[leg + 1]);
+        }
+    }
+}
+
+static void way_of(const struct body_move *move, const int facings[CORNERS_MAX], int man,
+                   struct way *way)
 {
     const struct route *route = move->route;
     const int n = move->body->n;
@@ -217,9 +228,10 @@ static void way_of(const struct body_move *move, int man, struct way *way)
     go_on(way, move->body->at[man]);
     for (int leg = 0; leg + 1 < route->n; leg++) {
         if (has_length(route, leg)) {
-            const int facing = bearing_of(route->points[leg], route->points[leg + 1]);
-            go_on(way, form_place(move->form, n, man, route->points[leg], facing));
-            go_on(way, form_place(move->form, n, man, route->points[leg + 1], facing));
+            const struct point a = route->points[leg], b = route->points[leg + 1];
+            const struct point begin = form_place(move->form, n, man, a, facings[leg]);
+            go_on(way, begin);
+            go_on(way, point_plus(begin, point_to(a, b)));
         }
     }
     go_on(way, form_place(move->into, n, man, route->points[route->n - 1], move->facing));
@@ -230,8 +242,11 @@ static void way_of(const struct body_move *move, int man, struct way *way)
 
 void body_ways(const struct body_move *move, struct way ways[MEN_OF_UNIT])
 {
+    int facings[CORNERS_MAX];
+
+    find_facings(move->route, facings);
     for (int i = 0; i < move->body->n; i++) {
-        way_of(move, i, &ways[i]);
+        way_of(move, facings, i, &ways[i]);
     }
 }
 
@@ -325,10 +340,12 @@ static struct met first_met(const struct body_move *move, const struct base *thi
                             int32_t apart)
 {
     struct met met = {.any = false};
+    int facings[CORNERS_MAX];
     struct way way;
 
+    find_facings(move->route, facings);
     for (int man = 0; man < move->body->n; man++) {
-        way_of(move, man, &way);
+        way_of(move, facings, man, &way);
         const struct box box = way_box(&way);
         for (int k = 0; k + 1 < way.n && (!met.any || k <= met.stretch); k++) {
             for (int i = 0; i < n_things; i++) {
