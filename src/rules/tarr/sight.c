@@ -233,12 +233,13 @@ static struct hull hull_of(struct box one, struct box other, int32_t top, int32_
 
 /* tarr.sight.weather, tarr.sight.edges: is the one out of sight of the other wherever they stand?
  */
-static bool are_apart(const struct scene *scene, const struct hull *hull, int wood, int other_wood)
+static bool are_apart(const struct scene *scene, struct box one, struct box other, int wood,
+                      int other_wood)
 {
     int32_t visibility = scene->state->visibility;
-    return (visibility > 0 && !boxes_meet(box_widened(hull->one, visibility), hull->other)) ||
-           are_sunk(scene->table, wood, hull->one, hull->other) ||
-           are_sunk(scene->table, other_wood, hull->other, hull->one);
+    return (visibility > 0 && !boxes_meet(box_widened(one, visibility), other)) ||
+           are_sunk(scene->table, wood, one, other) ||
+           are_sunk(scene->table, other_wood, other, one);
 }
 
 /* May anyone of one see anyone of the other? */
@@ -251,10 +252,10 @@ bool tarr_may_see(const struct scene *scene, const struct party *one, const stru
     if (one->spots[0].air || other->spots[0].air) {
         return true;
     }
-    struct hull hull = hull_of(one->box, other->box, one->top, other->top);
-    if (are_apart(scene, &hull, one->wood, other->wood)) {
+    if (are_apart(scene, one->box, other->box, one->wood, other->wood)) {
         return false;
     }
+    struct hull hull = hull_of(one->box, other->box, one->top, other->top);
     int32_t low = one->low < other->low ? one->low : other->low;
     return !are_screened(scene->table, &hull, low, between);
 }
@@ -266,11 +267,15 @@ bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
     if (spot->air || party->spots[0].air) {
         return true;
     }
-    struct hull hull =
-        hull_of(party->box, tarr_spot_box(scene->table, spot), party->top, spot->eye.height);
-    return !are_apart(scene, &hull, party->wood, spot->wood) &&
-           (between->screen == NO_TERRAIN || party->n < FEW ||
-            !is_screen(scene->table, between->screen, &hull));
+    struct box box = tarr_spot_box(scene->table, spot);
+    if (are_apart(scene, party->box, box, party->wood, spot->wood)) {
+        return false;
+    }
+    if (between->screen == NO_TERRAIN || party->n < FEW) {
+        return true;
+    }
+    struct hull hull = hull_of(party->box, box, party->top, spot->eye.height);
+    return !is_screen(scene->table, between->screen, &hull);
 }
 
 /* The same of one who may be anywhere in a box, as high as that: is there no piece that hides all
@@ -278,12 +283,15 @@ bool tarr_may_see_spot(const struct scene *scene, const struct party *party,
 bool tarr_may_see_from(const struct scene *scene, struct box box, int32_t top,
                        const struct spot *spot, struct between *between)
 {
-    struct hull hull = hull_of(box, tarr_spot_box(scene->table, spot), top, spot->eye.height);
+    struct box other = tarr_spot_box(scene->table, spot);
     if (spot->air) {
         return true;
     }
-    if (are_apart(scene, &hull, NO_TERRAIN, spot->wood) ||
-        (between->screen != NO_TERRAIN && is_screen(scene->table, between->screen, &hull))) {
+    if (are_apart(scene, box, other, NO_TERRAIN, spot->wood)) {
+        return false;
+    }
+    struct hull hull = hull_of(box, other, top, spot->eye.height);
+    if (between->screen != NO_TERRAIN && is_screen(scene->table, between->screen, &hull)) {
         return false;
     }
     for (int piece = next_bit(between->pieces, TERRAIN_WORDS, 0); piece != NO_BIT;
