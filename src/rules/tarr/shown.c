@@ -132,6 +132,18 @@ bool tarr_is_any_shown(const struct scene *scene, int unit)
     return false;
 }
 
+/* Has it men who are not shown yet? */
+static bool is_any_unshown(const struct scene *scene, int unit)
+{
+    for (int i = first_man(scene->terms, unit); i < end_man(scene->terms, unit); i++) {
+        const struct man *man = &scene->state->men[i].man;
+        if (is_standing(man) && !man->shown) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Those whom it is asked about: all its men, or of them who are not shown already. */
 static uint32_t men_asked(const struct scene *scene, const struct party *party, bool all)
 {
@@ -178,9 +190,12 @@ void tarr_refresh_unit(struct play *play, const struct scene *scene, int unit)
     uint32_t own = men_asked(scene, &party, true);
     party.asked = own;
     for (int i = 0; i < state->n_units; i++) {
-        bool looked_at = looks && has_men_on_table(scene, i);
+        if (state->units[i].side == state->units[unit].side) {
+            continue;
+        }
+        bool looked_at = looks && has_men_on_table(scene, i) && is_any_unshown(scene, i);
         bool looking = party.asked != 0 && is_looking(scene, i);
-        if (state->units[i].side == state->units[unit].side || (!looked_at && !looking)) {
+        if (!looked_at && !looking) {
             continue;
         }
         tarr_party(scene, i, &other);
