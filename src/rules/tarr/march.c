@@ -196,7 +196,11 @@ static void stop_before_models(const struct scene *scene, int unit, struct trip 
 /* tarr.move.friends: "troops in the path of a vehicle step aside, to the nearest clear point". */
 static void step_aside(const struct scene *scene, struct tarr_state *state, int unit)
 {
-    struct base base = base_of(scene->terms, &state->units[unit]);
+    const struct unit *its = &state->units[unit];
+    const struct model_row *model = tarr_model(scene->terms, its);
+    struct base base = base_of(scene->terms, its);
+    struct box near = /* no part of it is further from its middle, however it is turned */
+        box_widened(leg_box(its->at, its->at), (model->length + model->width) / 2 + 2);
     struct footing standing = tarr_footing(scene->table);
     struct room_query query = {.table = scene->table,
                                .bounds = table_box(scene->table),
@@ -207,7 +211,8 @@ static void step_aside(const struct scene *scene, struct tarr_state *state, int 
                                .context = standing.context};
     for (int i = 0; i < state->n_men; i++) {
         struct man *man = &state->men[i].man;
-        if (is_standing(man) && man->inside == NO_INSIDE && base_covers(&base, man->at)) {
+        if (is_standing(man) && man->inside == NO_INSIDE && box_holds(near, man->at) &&
+            base_covers(&base, man->at)) {
             room_near(&query, man->at, ASIDE_MOST, &man->at);
         }
     }
