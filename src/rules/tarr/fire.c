@@ -253,6 +253,33 @@ static bool check_contact(const struct scene *scene, const struct shot *shot, st
            refuse(why, CLAUSE_MOVE_ASSAULT, "small arms are not fired into a hand-to-hand fight");
 }
 
+/* What it fires is in reach and in sight, and could do harm. */
+static bool find_harm(const struct scene *scene, struct shot *shot, struct refusal *why)
+{
+    terms_t *terms = scene->terms;
+    const struct unit *unit = &scene->state->units[shot->unit];
+    if (shot->armament == ARMAMENT_AT_RIFLE || shot->armament == ARMAMENT_AT_PROJECTOR) {
+        return find_at_shot(scene, shot, why);
+    }
+    bool dice = !tarr_is_model_weapon(shot->armament) ||
+                tarr_dice_weapon(terms, unit, shot->armament) != WEAPON_NONE;
+    bool circle =
+        shot->armament == ARMAMENT_MORTAR &&
+        (option_of(terms, OPT_MORTAR_OPEN) == MORTAR_OPEN_CIRCLE || shot->target == NO_UNIT ||
+         !is_troops(terms, &scene->state->units[shot->target]));
+    if (shot->armament == ARMAMENT_MORTAR && !dice) {
+        return refuse(why, CLAUSE_FIRE_MORTAR, "it has no mortar");
+    }
+    if (circle || (shot->armament == ARMAMENT_GUN && !dice)) {
+        shot->shell = true;
+        return tarr_find_gun_shot(scene, shot, why);
+    }
+    if (shot->target == NO_UNIT || !dice) {
+        return refuse(why, CLAUSE_FIRE_SOFT, "it has nothing that could harm that");
+    }
+    return tarr_find_volley(scene, shot, why);
+}
+
 /* tarr.fire.target, tarr.fire.arc: all round; at one that its side sees. */
 bool tarr_find_shot(const struct scene *scene, struct shot *shot, struct refusal *why)
 {
@@ -282,29 +309,10 @@ bool tarr_find_shot(const struct scene *scene, struct shot *shot, struct refusal
             return false;
         }
     }
-    if (!check_contact(scene, shot, why)) {
-        return false;
+    if (why == NULL) { /* who touches whom takes longest to find out */
+        return find_harm(scene, shot, NULL) && check_contact(scene, shot, NULL);
     }
-    if (shot->armament == ARMAMENT_AT_RIFLE || shot->armament == ARMAMENT_AT_PROJECTOR) {
-        return find_at_shot(scene, shot, why);
-    }
-    bool dice = !tarr_is_model_weapon(shot->armament) ||
-                tarr_dice_weapon(terms, unit, shot->armament) != WEAPON_NONE;
-    bool circle =
-        shot->armament == ARMAMENT_MORTAR &&
-        (option_of(terms, OPT_MORTAR_OPEN) == MORTAR_OPEN_CIRCLE || shot->target == NO_UNIT ||
-         !is_troops(terms, &scene->state->units[shot->target]));
-    if (shot->armament == ARMAMENT_MORTAR && !dice) {
-        return refuse(why, CLAUSE_FIRE_MORTAR, "it has no mortar");
-    }
-    if (circle || (shot->armament == ARMAMENT_GUN && !dice)) {
-        shot->shell = true;
-        return tarr_find_gun_shot(scene, shot, why);
-    }
-    if (shot->target == NO_UNIT || !dice) {
-        return refuse(why, CLAUSE_FIRE_SOFT, "it has nothing that could harm that");
-    }
-    return tarr_find_volley(scene, shot, why);
+    return check_contact(scene, shot, why) && find_harm(scene, shot, why);
 }
 
 /* -- the shot ------------------------------------------------------------------------------ */
