@@ -136,21 +136,24 @@ static int32_t far_over_ground(const struct seeker *seeker, struct point aim)
     return points_distance(seeker->at, to);
 }
 
-/* Where nothing is met and there is room, only the price is left to judge. */
+/* Where nothing is met, room and price alone are left to judge. */
 static bool accepts(const struct seeker *seeker, struct point to)
 {
     const struct battalion *battalion = (const struct battalion *)seeker;
     const struct chart *chart = battalion->chart;
+    int unit = battalion->unit;
     struct box around = box_widened(leg_box(seeker->at, to), NEAR);
-    if (!box_holds_any(around, battalion->met, battalion->n_met) &&
-        is_roomy(&chart->friends, battalion->unit, to)) {
-        return is_over_open(&chart->uneven, seeker->at, to) ||
-               leg_cost(&chart->terms->table, &divisional_costs, seeker->at, to) <=
-                   battalion->budget + COST_OPEN;
+    if (box_holds_any(around, battalion->met, battalion->n_met)) {
+        struct way way;
+        struct route route = {.n = 2, .points = {seeker->at, to}};
+        return divisional_check_way(chart->terms, chart->state, unit, &route, &way, NULL);
     }
-    struct way way;
-    struct route route = {.n = 2, .points = {seeker->at, to}};
-    return divisional_check_way(chart->terms, chart->state, battalion->unit, &route, &way, NULL);
+    int side = chart->state->units[unit].side;
+    return (is_roomy(&chart->friends, unit, to) ||
+            divisional_base_at(chart->state, side, to, unit) == NO_UNIT) &&
+           (is_over_open(&chart->uneven, seeker->at, to) ||
+            leg_cost(&chart->terms->table, &divisional_costs, seeker->at, to) <=
+                battalion->budget + COST_OPEN);
 }
 
 /* Roads matter to whoever stands on one: he may go further than over open ground, at most twice as
