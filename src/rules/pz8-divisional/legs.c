@@ -100,12 +100,13 @@ static void note_battalions(struct chart *chart, int side)
     }
 }
 
-static void look_round(terms_t *terms, state_t *state, int side, struct chart *chart)
+/* Whoever lists asks for room at many places. */
+static void look_round(terms_t *terms, state_t *state, int side, bool lists, struct chart *chart)
 {
     chart->terms = terms;
     chart->state = state;
     chart->n_enemies = chart->n_prey = chart->n_met = chart->uneven.n = chart->n_roads = 0;
-    begin_centres(&chart->friends, INCH, false);
+    begin_centres(&chart->friends, INCH, lists);
     note_battalions(chart, side);
     for (int i = 0; i < state->n_forts; i++) {
         if (!state->forts[i].gone) {
@@ -229,7 +230,7 @@ bool divisional_list_move(terms_t *terms, state_t *state, int side, struct legal
 {
     struct chart chart;
     bool any = false;
-    look_round(terms, state, side, &chart);
+    look_round(terms, state, side, legal != NULL, &chart);
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         if (state->units[i].moved) {
             continue;
@@ -265,7 +266,7 @@ bool divisional_wander(terms_t *terms, state_t *state, uint64_t lot, struct comm
     int n = 0;
     uint8_t unmoved[UNITS_MAX];
     struct chart chart;
-    look_round(terms, state, side, &chart);
+    look_round(terms, state, side, false, &chart);
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         unmoved[n] = (uint8_t)i;
         n += !state->units[i].moved;
