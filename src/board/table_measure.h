@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 enum {
     INCH = 1000,             /* thou */
@@ -121,8 +122,8 @@ static inline int64_t point_distance2(struct point a, struct point b)
 /* The longer of the ways along the two axes: never more than the distance, and quickly found. */
 static inline int32_t points_longer_way(struct point a, struct point b)
 {
-    const int32_t x = a.x < b.x ? b.x - a.x : a.x - b.x;
-    const int32_t y = a.y < b.y ? b.y - a.y : a.y - b.y;
+    const int32_t x = abs(a.x - b.x);
+    const int32_t y = abs(a.y - b.y);
     return x > y ? x : y;
 }
 
