@@ -143,22 +143,24 @@ struct neighbours {
     uint8_t friends[UNITS_MAX], enemies[UNITS_MAX];
 };
 
-static struct neighbours neighbours_of(state_t *state, int unit, const struct route *route)
+static void find_neighbours(state_t *state, int unit, const struct route *route,
+                            struct neighbours *near)
 {
-    struct neighbours near = {.n_friends = 0, .n_enemies = 0};
+    near->n_friends = near->n_enemies = 0;
+    int side = state->units[unit].side;
     struct box box = box_widened(points_box(route->points, route->n), NEAR + INCH);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *other = &state->units[i];
-        if (i == unit || !is_on_table(other) || !box_holds(box, other->at)) {
+        /* most are far away */
+        if (!box_holds(box, other->at) || i == unit || !is_on_table(other)) {
             continue;
         }
-        if (other->side == state->units[unit].side) {
-            near.friends[near.n_friends++] = (uint8_t)i;
+        if (other->side == side) {
+            near->friends[near->n_friends++] = (uint8_t)i;
         } else {
-            near.enemies[near.n_enemies++] = (uint8_t)i;
+            near->enemies[near->n_enemies++] = (uint8_t)i;
         }
     }
-    return near;
 }
 
 /* Goes along a leg to its end, or to the first enemy that it comes into contact with or the first
@@ -260,7 +262,8 @@ static bool settle(terms_t *terms, state_t *state, int unit, const struct neighb
 bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct route *route,
                          struct way *way, struct refusal *why)
 {
-    struct neighbours near = neighbours_of(state, unit, route);
+    struct neighbours near;
+    find_neighbours(state, unit, route, &near);
     way->gone.n = 1;
     way->gone.points[0] = route->points[0];
     way->enemy = way->mine = NO_UNIT;
