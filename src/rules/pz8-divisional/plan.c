@@ -64,9 +64,11 @@ struct unit_intent divisional_duty(terms_t *terms, state_t *state, int unit,
     if (is_shy(terms, its)) {
         return to(INTENT_SUPPORT, INTENT_NO_GOAL, its->at);
     }
-    int hq = divisional_hq_of(terms, state, its->division);
-    if (hq != NO_UNIT && should_rest(terms, state, unit, intent)) {
-        return to(INTENT_RESERVE, INTENT_NO_GOAL, state->units[hq].at);
+    if (should_rest(terms, state, unit, intent)) {
+        int hq = divisional_hq_of(terms, state, its->division);
+        if (hq != NO_UNIT) {
+            return to(INTENT_RESERVE, INTENT_NO_GOAL, state->units[hq].at);
+        }
     }
     int goal = divisional_goal_of(state, unit);
     return goal == NO_UNIT ? to(INTENT_RESERVE, INTENT_NO_GOAL, its->at)
