@@ -163,26 +163,33 @@ struct spot {
     int32_t danger; /* what those attacks may cost that serve them */
 };
 
-/* Of where it is and where it could be. */
-static void find_perils(struct battle *battle, int unit, struct spot spots[2])
+static void add_peril(struct battle *battle, int unit, int enemy, struct spot *spot)
+{
+    struct stake stake = stake_of(battle, &battle->state->units[unit]);
+    int32_t worth = worth_of_attack(battle, enemy, unit, stake, spot->fort);
+    spot->danger += worth > 0 ? worth * battle->weights[WEIGHT_DANGER] / 100 : 0;
+}
+
+/* Of where it is and where it could be. Whoever could attack it at both alike makes no difference
+ * between them and is left out. */
+static void find_perils(struct battle *battle, int unit, struct spot *here, struct spot *there)
 {
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
     int side = 1 - state->units[unit].side;
-    struct stake stake = {.worth = 0}; /* found out once somebody could attack it */
+    bool alike = here->fort == there->fort;
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         const struct unit *enemy = &state->units[i];
         int32_t reach = is_shy(terms, enemy) ? 0 : template_of(terms, enemy)->move + INCH;
-        int32_t worth = 0;
-        for (int j = 0; j < 2; j++) {
-            int32_t way = points_longer_way(spots[j].at, enemy->at);
-            spots[j].near = way < spots[j].near ? way : spots[j].near;
-            if (way <= reach) {
-                bool known = worth != 0 && spots[0].fort == spots[1].fort;
-                stake = stake.worth != 0 ? stake : stake_of(battle, &state->units[unit]);
-                worth = known ? worth : worth_of_attack(battle, i, unit, stake, spots[j].fort);
-                spots[j].danger += worth > 0 ? worth * battle->weights[WEIGHT_DANGER] / 100 : 0;
-            }
+        int32_t way = points_longer_way(here->at, enemy->at);
+        int32_t new_way = points_longer_way(there->at, enemy->at);
+        here->near = way < here->near ? way : here->near;
+        there->near = new_way < there->near ? new_way : there->near;
+        if (way <= reach && !(alike && new_way <= reach)) {
+            add_peril(battle, unit, i, here);
+        }
+        if (new_way <= reach && !(alike && way <= reach)) {
+            add_peril(battle, unit, i, there);
         }
     }
 }
@@ -258,19 +265,19 @@ static int32_t worth_of_contacts(struct battle *battle, int unit)
 static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way,
                             const struct intent *intent)
 {
-    struct battle here = battle_of(terms, state, intent);
-    struct battle *battle = &here;
+    struct battle now = battle_of(terms, state, intent);
+    struct battle *battle = &now;
     const struct unit *its = &state->units[unit];
     struct unit_intent duty = intent->units[unit].kind == INTENT_NONE
                                   ? divisional_duty(terms, state, unit, intent)
                                   : intent->units[unit];
-    struct spot spots[2] = {{its->at, its->fort != NO_UNIT, TABLE_SIDE_MAX, 0},
-                            {way->at, way->fort != NO_UNIT, TABLE_SIDE_MAX, 0}};
+    struct spot here = {its->at, its->fort != NO_UNIT, TABLE_SIDE_MAX, 0};
+    struct spot there = {way->at, way->fort != NO_UNIT, TABLE_SIDE_MAX, 0};
     int32_t haste = haste_of(battle, unit, &duty);
-    find_perils(battle, unit, spots);
-    int32_t worth = worth_of_spot(battle, unit, &spots[1], &duty, haste) -
-                    worth_of_spot(battle, unit, &spots[0], &duty, haste);
-    if (spots[0].near <= NEAR) {
+    find_perils(battle, unit, &here, &there);
+    int32_t worth = worth_of_spot(battle, unit, &there, &duty, haste) -
+                    worth_of_spot(battle, unit, &here, &duty, haste);
+    if (here.near <= NEAR) {
         worth -= worth_of_contacts(battle, unit);
     }
     if (way->enemy != NO_UNIT) { /* it is fought again, unless it is over at once */
