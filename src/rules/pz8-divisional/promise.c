@@ -176,10 +176,13 @@ static void find_perils(struct battle *battle, int unit, struct spot *here, stru
 {
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
-    int side = 1 - state->units[unit].side;
+    int side = state->units[unit].side;
     bool alike = here->fort == there->fort;
-    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+    for (int i = 0; i < state->n_units; i++) {
         const struct unit *enemy = &state->units[i];
+        if (enemy->side == side || !is_on_table(enemy)) {
+            continue;
+        }
         int32_t reach = is_shy(terms, enemy) ? 0 : template_of(terms, enemy)->move + INCH;
         int32_t way = points_longer_way(here->at, enemy->at);
         int32_t new_way = points_longer_way(there->at, enemy->at);
