@@ -449,6 +449,19 @@ static int count_silent(void)
     return silent;
 }
 
+/* How many pages of tables there are stands in the file's first page. */
+static void a_database_that_has_lost_its_tables_is_refused(void **state)
+{
+    enum { CELLS = 104 };
+    (void)state;
+    make_games(GAMES, MOVES);
+    close_store();
+    flip_in(path, CELLS, 1);
+    store = store_open(path, &fault);
+    assert_null(store);
+    assert_non_null(strstr(fault.text, "no such table"));
+}
+
 static void no_flipped_bit_passes_in_silence(void **state)
 {
     (void)state;
@@ -591,6 +604,7 @@ int main(int n, char **words)
         TEST(a_log_with_nothing_in_it_but_room_is_no_damage),
         TEST(a_damaged_log_is_told_and_kept_aside),
         TEST(a_log_the_power_has_cut_is_no_damage),
+        TEST(a_database_that_has_lost_its_tables_is_refused),
         TEST(no_flipped_bit_passes_in_silence),
         TEST(what_cannot_be_read_is_not_absent),
         TEST(a_database_of_the_fourth_layout_is_taken_over),
