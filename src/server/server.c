@@ -251,8 +251,11 @@ static void end_round(struct server *server)
     }
     health_note_round(server, kept, server->hall.figures.commits != commits, &fault);
     http_release(server, kept);
-    server->last_round = server->hall.figures.commands - server->round_began;
-    server->round_began = server->hall.figures.commands;
+    uint64_t commands = server->hall.figures.commands - server->round_began;
+    if (commands > 0) { /* answers that were sent are a turn of the loop too */
+        server->last_round = commands;
+        server->round_began += commands;
+    }
 }
 
 /* The library finds a connection at once by the number of its file as long as the limit is
@@ -472,10 +475,9 @@ static void gather(struct server *server)
     int64_t now = now_nanoseconds();
     int64_t until = now + GATHER_NANOSECONDS;
     int64_t quiet_until = now + QUIET_NANOSECONDS;
-    uint64_t before = 0;
     bool wait = true;
     while (wait && now < until) {
-        before = server->hall.figures.commands;
+        uint64_t before = server->hall.figures.commands;
         ev_run(server->loop, EVRUN_NOWAIT);
         now = now_nanoseconds();
         uint64_t heard = server->hall.figures.commands;

@@ -40,7 +40,7 @@ struct server {
     struct wire *asking;  /* HTTP connections with an answer still to come */
     bool answers_wait;    /* some of them have theirs, for the end of the round to let go */
     uint64_t round_began; /* commands there had been when it did */
-    uint64_t last_round;  /* commands in the one before */
+    uint64_t last_round;  /* commands in the last one that had any */
     int parked;           /* of them, those whose request is not dealt with yet */
     bool eager;           /* some of these need not wait for anything but their turn */
     int64_t slice_spent;  /* on requests in this round, in nanoseconds */
