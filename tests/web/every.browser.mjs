@@ -80,8 +80,11 @@ async function fight(page, battle) {
   }
   await seeTheirTurn(game, notes);
   const acts = notes.steps.flatMap(worthShowing);
-  await page.waitForFunction((n) => window.seen.length >= n, acts.length,
-    {timeout: 3 * PATIENCE}).catch(() => {}); // what is missing is told below
+  // As long as it goes on, however slowly; what is missing is told below.
+  for (let seen = -1; seen !== null && seen < acts.length;) {
+    seen = await page.waitForFunction(([n, all]) => (window.seen.length > n || window.seen.length >= all) && [window.seen.length], [seen, acts.length],
+      {timeout: 3 * PATIENCE}).then(async (found) => (await found.jsonValue())[0], () => null);
+  }
   return {...game, ...notes, seen: await page.evaluate(() => window.seen)};
 }
 
