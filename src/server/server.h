@@ -37,17 +37,17 @@ struct server {
     struct lws_context *context;
     struct ev_loop *loop; /* one turn of it is one round */
     struct lws_vhost *vhost;
-    struct wire *asking;  /* HTTP connections with an answer still to come */
-    bool answers_wait;    /* some of them have theirs, for the end of the round to let go */
-    uint64_t round_began; /* commands there had been when it did */
-    uint64_t last_round;  /* commands in the last one that had any */
-    int parked;           /* of them, those whose request is not dealt with yet */
-    bool eager;           /* some of these need not wait for anything but their turn */
-    int64_t slice_spent;  /* on requests in this round, in nanoseconds */
+    struct wire *asking; /* HTTP connections with an answer still to come */
+    bool answers_wait;   /* some of them have theirs, for the end of the round to let go */
+    int parked;          /* of them, those whose request is not dealt with yet */
+    bool eager;          /* some of these need not wait for anything but their turn */
+    int64_t slice_spent; /* on requests in this round, in nanoseconds */
     struct allowances *allowances; /* of requests; NULL: as many as they like */
     struct allowances *comings;    /* of new connections; NULL the same */
     struct allowances *talk; /* of the loop's time for messages, in milliseconds; NULL the same */
     uint32_t round;
+    uint64_t round_began;                /* commands there had been when it did */
+    uint64_t last_round;                 /* commands in the last one that had any */
     struct wire *put_off, *put_off_last; /* sockets whose message waits for its address's turn */
     struct {
         uint32_t round, spent_us; /* on its messages in that round */

@@ -215,8 +215,8 @@ bool featherstone_is_stopped(terms_t *terms, state_t *state, int unit, const str
         return false;
     }
     if (is_driven(terms, its)) {
-        int leg =
-            featherstone_vehicle_stops(terms, its, &march->route, things, CONTACT + 1, &stop->centre);
+        int leg = featherstone_vehicle_stops(terms, its, &march->route, things, CONTACT + 1,
+                                             &stop->centre);
         if (leg < 0) {
             return false;
         }
