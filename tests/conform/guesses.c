@@ -63,7 +63,7 @@ static void is_made_up_honestly(const struct game *game, int side, bool played_o
         uint64_t number = lot_below(lot, 1 << 30);
         make_up(game, game->state, side, number, world);
         make_up(game, other, side, number, same);
-        assert_memory_equal(world, same, size);
+        assert_same_bytes(world, same, size);
         can_be_spoken_in(game, world, side, legal, lot);
     }
     if (played_on) {

@@ -160,9 +160,9 @@ static void same_view(const struct game *game, const struct state *other, int si
     struct state *two = malloc(size);
     umpire_view(game->rules, game->scenario, game->state, side, one);
     umpire_view(game->rules, game->scenario, other, side, two);
-    assert_memory_equal(one, two, size);
+    assert_same_bytes(one, two, size);
     umpire_view(game->rules, game->scenario, one, side, two);
-    assert_memory_equal(one, two, size);
+    assert_same_bytes(one, two, size);
     free(one);
     free(two);
 }
@@ -194,7 +194,7 @@ static void same_legal(const struct game *game, const struct state *other, int s
     umpire_legal(game->rules, game->scenario, game->state, side, one);
     umpire_legal(game->rules, game->scenario, other, side, two);
     assert_int_equal(one->n_words, two->n_words);
-    assert_memory_equal(one->words, two->words, one->n_words * sizeof one->words[0]);
+    assert_same_bytes(one->words, two->words, one->n_words * sizeof one->words[0]);
     free(one);
     free(two);
 }
@@ -255,7 +255,7 @@ static void open_rules_show_all(const struct game *game, struct state *view)
     if (game->rules->open && !game->state->over) {
         view->dice = game->state->dice;
         view->commands = game->state->commands;
-        assert_memory_equal(view, game->state, game->rules->state_size);
+        assert_same_bytes(view, game->state, game->rules->state_size);
     }
 }
 

@@ -35,7 +35,7 @@ static void replay_with(struct subject *subject, bool rolled)
     assert_int_equal(replay.end, REPLAY_WHOLE);
     assert_int_equal(replay.entries, game->journal.entries);
     assert_true(replay.hash == hash_of(game));
-    assert_memory_equal(again->state, game->state, game->rules->state_size);
+    assert_same_bytes(again->state, game->state, game->rules->state_size);
     free(entry);
     game_free(again);
 }
@@ -57,10 +57,10 @@ static void assert_same_events(const struct events *one, const struct events *ot
     for (uint32_t i = 0; i < one->n; i++) {
         const struct event *event = &one->list[i];
         const struct event *same = &other->list[i];
-        assert_memory_equal(event, same, offsetof(struct event, dice));
-        assert_memory_equal(event->dice, same->dice, event->n_dice);
-        assert_memory_equal(event->modifiers, same->modifiers,
-                            event->n_modifiers * sizeof event->modifiers[0]);
+        assert_same_bytes(event, same, offsetof(struct event, dice));
+        assert_same_bytes(event->dice, same->dice, event->n_dice);
+        assert_same_bytes(event->modifiers, same->modifiers,
+                          event->n_modifiers * sizeof event->modifiers[0]);
     }
 }
 
@@ -77,7 +77,7 @@ void given_and_rolled_dice_agree(void **state)
         while (random_command(game, subject->legal, &lot, &command)) {
             must_do(game, &command, NULL, 0);
             must_do(given, &command, game->dice->used, game->dice->n_used);
-            assert_memory_equal(game->state, given->state, game->rules->state_size);
+            assert_same_bytes(game->state, given->state, game->rules->state_size);
             assert_same_events(game->events, given->events);
         }
     }
@@ -105,10 +105,10 @@ void too_few_dice_change_nothing(void **state)
             struct answer answer = game_do(given, &command, dice, few);
             assert_int_equal(answer.kind, ANSWER_NEEDS);
             assert_true(answer.need.count >= 1 && answer.need.faces >= 2);
-            assert_memory_equal(before, given->state, game->rules->state_size);
+            assert_same_bytes(before, given->state, game->rules->state_size);
         }
         assert_int_equal(game_do(given, &command, dice, n + 1).kind, ANSWER_REFUSED);
-        assert_memory_equal(before, given->state, game->rules->state_size);
+        assert_same_bytes(before, given->state, game->rules->state_size);
         must_do(given, &command, dice, n);
     }
     free(before);
@@ -180,8 +180,8 @@ void journals_can_be_saved_and_loaded(void **state)
         if (loaded == NULL) {
             fail_msg("%s", fault.text);
         }
-        assert_memory_equal(loaded->state, game->state, game->rules->state_size);
-        assert_memory_equal(loaded->scenario, game->scenario, game->rules->scenario_size);
+        assert_same_bytes(loaded->state, game->state, game->rules->state_size);
+        assert_same_bytes(loaded->scenario, game->scenario, game->rules->scenario_size);
         game_free(loaded);
     }
     append(&text, &length, journal_seed_line(game));
@@ -205,8 +205,8 @@ void scenarios_can_be_written_and_read(void **state)
     if (again == NULL) {
         fail_msg("%s", fault.text);
     }
-    assert_memory_equal(again->scenario, game->scenario, game->rules->scenario_size);
-    assert_memory_equal(again->start, game->start, game->rules->state_size);
+    assert_same_bytes(again->scenario, game->scenario, game->rules->scenario_size);
+    assert_same_bytes(again->start, game->start, game->rules->state_size);
     json_decref(json);
     game_free(again);
 }

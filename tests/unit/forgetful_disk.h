@@ -30,7 +30,7 @@ struct disk_file {
     bool fresh;           /* made, and its folder not synced since */
     bool deleted;         /* and that was not synced either */
     uint8_t *synced;
-    sqlite3_int64 size;
+    sqlite3_int64 size, room; /* of it, and of what is allocated */
     struct disk_write *first, **last;
 };
 
@@ -68,8 +68,11 @@ static inline unsigned disk_throw(unsigned faces)
 
 static inline void disk_resize(struct disk_file *file, sqlite3_int64 size)
 {
+    if (size > file->room) {
+        file->room = size > 2 * file->room ? size : 2 * file->room;
+        file->synced = realloc(file->synced, (size_t)file->room);
+    }
     if (size > file->size) {
-        file->synced = realloc(file->synced, (size_t)size);
         memset(file->synced + file->size, 0, (size_t)(size - file->size));
     }
     file->size = size;
@@ -164,7 +167,8 @@ static inline void disk_leave(const struct disk_file *from)
     if (from->deleted && disk_throw(2)) {
         return;
     }
-    copy.synced = malloc((size_t)from->size + 1);
+    copy.room = from->size + 1;
+    copy.synced = malloc((size_t)copy.room);
     memcpy(copy.synced, from->size > 0 ? from->synced : (const uint8_t *)"", (size_t)from->size);
     disk_lose_some(&copy);
     snprintf(path, sizeof path, "%s%s", disk.into, slash);
