@@ -176,9 +176,25 @@ void featherstone_note_victors(struct play *play, int unit)
     }
 }
 
+/* Whoever had nowhere to go is still there. */
+static bool is_vacated(state_t *state, int side)
+{
+    for (int i = 0; i < state->n_units; i++) {
+        const struct unit *enemy = &state->units[i];
+        if (enemy->side != side && is_on_table(enemy) &&
+            point_equal(middle_of(enemy), state->vacated)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void featherstone_offer_ground(struct play *play, int side)
 {
     struct featherstone_state *state = featherstone_of(play);
+    if (!is_vacated(state, side)) {
+        state->may_occupy = 0;
+    }
     if (state->may_occupy != 0) {
         agenda_ask(&state->head, TASK_OCCUPY, side, NO_UNIT);
     }

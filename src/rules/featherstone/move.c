@@ -54,10 +54,19 @@ bool featherstone_check_face(terms_t *terms, state_t *state, const struct feathe
                                          why);
 }
 
+/* featherstone.sight.hidden: turning and forming anew are no moves, and of whoever hides nobody
+ * else hears of them. */
+static uint8_t who_notices(state_t *state, const struct unit *unit)
+{
+    return is_hidden(state, unit) ? (uint8_t)(1 << unit->side) : SEEN_BY_ALL;
+}
+
 void featherstone_do_face(struct play *play, const struct featherstone_face *order)
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
+    play->sees = who_notices(featherstone_of(play), unit);
     featherstone_tell_turned(play, CLAUSE_MOVE_TURNING, order->unit, order->facing);
+    play->sees = SEEN_BY_ALL;
     featherstone_put(play, order->unit, middle_of(unit), order->facing, unit->formation);
     featherstone_find_hidden(play);
 }
@@ -83,8 +92,9 @@ void featherstone_do_form(struct play *play, const struct featherstone_form *ord
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
     int form = (int)order->formation;
-    featherstone_reveal(play, order->unit, CLAUSE_SIGHT_HIDDEN);
+    play->sees = who_notices(featherstone_of(play), unit);
     featherstone_tell_formed(play, CLAUSE_CORE_FORMATION, order->unit, form);
+    play->sees = SEEN_BY_ALL;
     featherstone_put(play, order->unit, middle_of(unit), facing_of(unit), form);
     featherstone_find_hidden(play);
 }
