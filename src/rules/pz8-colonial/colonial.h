@@ -326,7 +326,7 @@ bool colonial_check_firer(terms_t *terms, state_t *state, struct refusal *why);
 int32_t colonial_mean_hits(terms_t *terms, state_t *state, const struct volley *volley);
 struct volley colonial_volley_of(terms_t *terms, state_t *state, const struct colonial_fire *order);
 struct volley colonial_canister_of(terms_t *terms, state_t *state, int target);
-bool colonial_check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why);
+bool colonial_check_gun(terms_t *terms, state_t *state, int clause, struct refusal *why);
 void colonial_gun_fired(struct colonial_state *state);
 
 /* -- charges and melee (charge.c, melee.c) ----------------------------------------------------- */

@@ -327,6 +327,7 @@ static void befall(struct play *play, enum joker event, int index)
         break;
     case JOKER_PANIC:
         unit->panicked = 1;
+        unit->rallied = 0; /* whatever it was told before */
         colonial_tell_panicked(play, CLAUSE_EVENT_PANIC, index);
         colonial_rout(play, index);
         break;

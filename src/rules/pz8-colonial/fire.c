@@ -306,8 +306,9 @@ bool colonial_check_fire(terms_t *terms, state_t *state, const struct colonial_f
                          struct refusal *why)
 {
     struct volley volley = colonial_volley_of(terms, state, order);
-    return (order->verb == VERB_CANISTER ? colonial_check_gun(terms, state, true, why)
-                                         : check_when(terms, state, why)) &&
+    return (order->verb == VERB_CANISTER
+                ? colonial_check_gun(terms, state, CLAUSE_ARTILLERY_CANISTER, why)
+                : check_when(terms, state, why)) &&
            check_target(terms, state, &volley, why);
 }
 

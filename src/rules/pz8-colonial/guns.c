@@ -5,15 +5,11 @@
 enum { GUN_CREW = 4, LIGHT_BURST = 2 * INCH, MEDIUM_BURST = 3 * INCH };
 
 /* The model of the active unit, manned; nothing was done before. */
-static bool check_model(terms_t *terms, state_t *state, bool gun_too, struct refusal *why)
+static bool check_model(terms_t *terms, state_t *state, int clause, struct refusal *why)
 {
-    const struct unit *unit = &state->units[state->active];
-    enum kind kind = kind_of(terms, unit);
-    if (kind != KIND_MG && !(gun_too && kind == KIND_GUN)) {
-        return refuse(why, CLAUSE_MG_PACK, "it has no such weapon");
-    }
+    enum kind kind = kind_of(terms, &state->units[state->active]);
     if (state->moved) {
-        return refuse(why, CLAUSE_MG_PACK, "it has moved in this activation");
+        return refuse(why, clause, "it has moved in this activation");
     }
     return colonial_crew(terms, state, state->active) >= CREW_LEAST ||
            refuse(why, kind == KIND_MG ? CLAUSE_MG_CREW : CLAUSE_ARTILLERY_CREW,
@@ -32,7 +28,10 @@ bool colonial_check_pack(terms_t *terms, state_t *state, const struct colonial_p
 {
     const struct unit *unit = &state->units[state->active];
     bool packs = order->verb == VERB_PACK;
-    return check_model(terms, state, true, why) &&
+    if (!has_model(terms, unit)) {
+        return refuse(why, CLAUSE_MG_PACK, "it has no such weapon");
+    }
+    return check_model(terms, state, pack_clause(terms, unit), why) &&
            (unit->packed != packs ||
             refuse(why, pack_clause(terms, unit),
                    packs ? "it is packed already" : "it is ready to fire already"));
@@ -52,7 +51,10 @@ void colonial_do_pack(struct play *play, const struct colonial_pack *order)
 bool colonial_check_unjam(terms_t *terms, state_t *state, const struct colonial_unjam *order,
                           struct refusal *why)
 {
-    return check_model(terms, state, false, why) &&
+    if (kind_of(terms, &state->units[state->active]) != KIND_MG) {
+        return refuse(why, CLAUSE_MG_UNJAM, "it has no machine gun");
+    }
+    return check_model(terms, state, CLAUSE_MG_UNJAM, why) &&
            (state->units[state->active].jammed || refuse(why, CLAUSE_MG_UNJAM, "it is not jammed"));
 }
 
@@ -68,28 +70,12 @@ void colonial_do_unjam(struct play *play, const struct colonial_unjam *order)
 
 /* -- guns -------------------------------------------------------------------------------------- */
 
-bool colonial_check_gun(terms_t *terms, state_t *state, bool loaded, struct refusal *why)
+static bool check_manned_gun(terms_t *terms, state_t *state, int clause, struct refusal *why)
 {
-    const struct unit *unit = &state->units[state->active];
-    if (kind_of(terms, unit) != KIND_GUN) {
-        return refuse(why, CLAUSE_ARTILLERY_SHELL, "it has no gun");
+    if (kind_of(terms, &state->units[state->active]) != KIND_GUN) {
+        return refuse(why, clause, "it has no gun");
     }
-    if (!check_model(terms, state, true, why)) {
-        return false;
-    }
-    if (loaded && unit->packed) {
-        return refuse(why, CLAUSE_ARTILLERY_LIMBER, "a limbered gun does not fire");
-    }
-    if (loaded && unit->empty) {
-        return refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is not loaded");
-    }
-    return !loaded || colonial_check_firer(terms, state, why);
-}
-
-void colonial_gun_fired(struct colonial_state *state)
-{
-    state->units[state->active].empty = 1;
-    state->units[state->active].reloads = 0;
+    return check_model(terms, state, clause, why);
 }
 
 /* pz8-colonial.artillery.reload: 1, and 1 more for each crew missing. */
@@ -99,12 +85,38 @@ static int still_to_go(terms_t *terms, state_t *state)
     return 1 + (crew < GUN_CREW ? GUN_CREW - crew : 0) - state->units[state->active].reloads;
 }
 
+/* Crew who come back may make what was done enough. */
+static bool is_loaded(terms_t *terms, state_t *state)
+{
+    const struct unit *unit = &state->units[state->active];
+    return !unit->empty || (unit->reloads > 0 && still_to_go(terms, state) <= 0);
+}
+
+bool colonial_check_gun(terms_t *terms, state_t *state, int clause, struct refusal *why)
+{
+    if (!check_manned_gun(terms, state, clause, why)) {
+        return false;
+    }
+    if (state->units[state->active].packed) {
+        return refuse(why, CLAUSE_ARTILLERY_LIMBER, "a limbered gun does not fire");
+    }
+    if (!is_loaded(terms, state)) {
+        return refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is not loaded");
+    }
+    return colonial_check_firer(terms, state, why);
+}
+
+void colonial_gun_fired(struct colonial_state *state)
+{
+    state->units[state->active].empty = 1;
+    state->units[state->active].reloads = 0;
+}
+
 bool colonial_check_reload(terms_t *terms, state_t *state, const struct colonial_reload *order,
                            struct refusal *why)
 {
-    return colonial_check_gun(terms, state, false, why) &&
-           (state->units[state->active].empty ||
-            refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
+    return check_manned_gun(terms, state, CLAUSE_ARTILLERY_RELOAD, why) &&
+           (!is_loaded(terms, state) || refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
 }
 
 void colonial_do_reload(struct play *play, const struct colonial_reload *order)
@@ -138,7 +150,7 @@ bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_
                           struct refusal *why)
 {
     struct lookout lookout;
-    if (!colonial_check_gun(terms, state, true, why)) {
+    if (!colonial_check_gun(terms, state, CLAUSE_ARTILLERY_SHELL, why)) {
         return false;
     }
     colonial_look_out(terms, state, state->active, state->men[order->target].man.unit, &lookout);
@@ -221,7 +233,7 @@ bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal 
     struct lookout lookout;
     int looks = NO_UNIT;
     bool any = false;
-    if (!colonial_check_gun(terms, state, true, NULL)) {
+    if (!colonial_check_gun(terms, state, CLAUSE_ARTILLERY_SHELL, NULL)) {
         return false;
     }
     for (int i = 0; i < state->n_men; i++) {

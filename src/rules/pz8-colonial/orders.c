@@ -25,12 +25,16 @@ struct judging {
     struct point model; /* where its model would be */
 };
 
-/* Whoever hides is still there for himself. */
-static void put_own(const struct body *body, state_t *state, int32_t radius, struct men *men)
+/* pz8-colonial.sniper.hidden: whoever hides is still there for himself and his friends. */
+static void put_hidden(terms_t *terms, state_t *state, int side, struct men *men)
 {
-    for (int i = 0; i < body->n; i++) {
-        const struct man *man = &state->men[body->who[i]].man;
-        men_put(men, body->who[i], man->side, man->unit, man->at, radius);
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (man->side == side && is_standing(man) && is_hidden(state, man->unit)) {
+            const struct unit *unit = &state->units[man->unit];
+            men_put(men, i, man->side, man->unit, man->at,
+                    scaled(terms, colonial_moves_of(terms, unit)->radius));
+        }
     }
 }
 
@@ -71,9 +75,7 @@ static void look_around(struct judging *judging)
     judging->kinds = terms->kinds;
     judging->row = colonial_moves_of(terms, &state->units[judging->unit]);
     colonial_crowd(terms, state, &judging->crowd);
-    if (is_hidden(state, judging->unit)) {
-        put_own(&judging->body, state, scaled(terms, judging->row->radius), &judging->crowd.men);
-    }
+    put_hidden(terms, state, state->units[judging->unit].side, &judging->crowd.men);
     crowd_keep(&judging->crowd, surroundings(judging));
 }
 

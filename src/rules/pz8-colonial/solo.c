@@ -103,6 +103,14 @@ static bool touches_bad_ground(terms_t *terms, state_t *state, struct point shif
     return false;
 }
 
+/* Places are whole thou: one may lie a hair further off than was asked for, which is too far. */
+static struct point shift_along(const struct point way[2], int32_t length)
+{
+    struct point to = leg_point(way[0], way[1], length);
+    return point_to(way[0],
+                    points_within(way[0], to, length) ? to : leg_point(way[0], way[1], length - 1));
+}
+
 /* pz8-colonial.solo.table: straight on, shortened by a tenth of an inch at a time. */
 static void advance(struct play *play, int32_t length)
 {
@@ -116,14 +124,13 @@ static void advance(struct play *play, int32_t length)
     }
     int32_t far = points_distance(way[0], way[1]);
     length = length < far ? length : far;
-    struct point shift = point_to(way[0], leg_point(way[0], way[1], length));
+    struct point shift = shift_along(way, length);
     if (state->extra == 0 && colonial_moves_of(terms, &state->units[state->active])->bad_dice > 0 &&
         touches_bad_ground(terms, state, shift)) {
         colonial_roll_rough(play);
     }
     for (; length > 0; length -= SHIFT_STEP) {
-        struct colonial_march order = {
-            .side = NATIVE, .shift = point_to(way[0], leg_point(way[0], way[1], length))};
+        struct colonial_march order = {.side = NATIVE, .shift = shift_along(way, length)};
         if (keeps_off(terms, state, &men, order.shift) &&
             colonial_check_march(terms, state, &order, NULL)) {
             colonial_march_on(play, order.shift);
