@@ -24,15 +24,16 @@ export function scenario(name, changes = {}) {
   return {...JSON.parse(fs.readFileSync(path.join(root, 'data', name.replace('/', '/scenarios/') + '.json'), 'utf8')), ...changes};
 }
 
-/** A server and a browser for the tests of one file. `origin`: where pages find it, if that is not its own port. */
+/** A server and a browser for the tests of one file. `origin`: where pages find it, if that is not its own port. `trusted`: the key of a certificate that the browser takes for good. */
 export class Club {
-  static async open(options = [], port = undefined) {
+  static async open(options = [], {port = undefined, trusted = null} = {}) {
     const club = new Club();
     const web = process.env.SANDTABLE_WEB ? ['--web', path.resolve(root, process.env.SANDTABLE_WEB)] : [];
     club.host = new Host(program, {options: ['--rate', '0', '--games', '0', '--connections', '0', '--requests', '0', '--logins', '0', ...(options.includes('--thinking') ? [] : ['--thinking', '100']), ...web, ...options]});
     club.host.port = port;
     await club.host.start();
-    club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', headless: true, args: ARGUMENTS});
+    club.browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', headless: true,
+      args: [...ARGUMENTS, ...(trusted ? [`--ignore-certificate-errors-spki-list=${trusted}`] : [])]});
     fs.mkdirSync(screens, {recursive: true});
     return club;
   }
