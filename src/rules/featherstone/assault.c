@@ -203,7 +203,8 @@ static void penetrate(struct play *play, int unit, int tank, int hits)
     }
 }
 
-/* featherstone.assault.whom: the moves are over; who has lost his tank by them does not assault it.
+/* featherstone.assault.whom: the moves are over; who has lost his tank by them does not assault it,
+ * nor who is in close combat with men now (featherstone.close.range), whom he may strike instead.
  * Men who fall from now on do not take the others out of contact. */
 void featherstone_drop_assaults(struct play *play)
 {
@@ -213,11 +214,15 @@ void featherstone_drop_assaults(struct play *play)
         const struct declaration *declaration = &state->declarations[i];
         int unit = declaration->declared.unit;
         int tank = declaration->target;
-        if (!declaration->declared.gone && declaration->declared.verb == ATTACK_ASSAULT &&
-            (!is_on_table(&state->units[unit]) || !is_on_table(&state->units[tank]) ||
-             !featherstone_in_contact(terms, state, unit, tank))) {
+        if (declaration->declared.gone || declaration->declared.verb != ATTACK_ASSAULT) {
+            continue;
+        }
+        bool lost = !is_on_table(&state->units[unit]) || !is_on_table(&state->units[tank]) ||
+                    !featherstone_in_contact(terms, state, unit, tank);
+        if (lost || featherstone_close_enemy(terms, state, unit) != NO_UNIT) {
             declare_end(&featherstone_declares, &state->head, i);
-            featherstone_tell_no_shot(play, CLAUSE_ASSAULT_WHOM, unit, tank);
+            featherstone_tell_no_shot(play, lost ? CLAUSE_ASSAULT_WHOM : CLAUSE_CLOSE_RANGE, unit,
+                                      tank);
         }
     }
 }
