@@ -166,9 +166,9 @@ int featherstone_vehicle_stops(terms_t *terms, const struct unit *unit, const st
 }
 
 /* featherstone.move.contact: men within an inch of enemies go off as they stand, each away from
- * whom he is near. */
+ * whom he is near, and no nearer than that to anybody. */
 static bool is_held(const struct body *body, const struct march *march, const struct things *near,
-                    struct body_stop *stop)
+                    int32_t apart, struct body_stop *stop)
 {
     static const struct mover man = {0};
     bool held = false;
@@ -180,7 +180,7 @@ static bool is_held(const struct body *body, const struct march *march, const st
         for (int k = 0; k < way.n; k++) {
             way.points[k] = point_plus(way.points[k], beside);
         }
-        int leg = mover_stops(&man, &way, near, CONTACT, &at);
+        int leg = mover_stops(&man, &way, near, apart, &at);
         int32_t along =
             leg < 0 ? INT32_MAX
                     : path_length(way.points, leg + 1) + points_distance(way.points[leg], at);
@@ -204,6 +204,15 @@ static struct body_move body_move_of(terms_t *terms, const struct unit *unit,
                               .form = featherstone_formation(terms, unit, on_the_way),
                               .into = featherstone_formation(terms, unit, into),
                               .facing = march->facing};
+}
+
+/* By enemies who are no nearer than an inch. Whom turning about alone would stop goes off as he
+ * stands, too. */
+static bool is_barred(const struct body_move *move, const struct march *march,
+                      const struct things *things, struct body_stop *stop)
+{
+    return body_stops(move, things->bases, things->n, APART, stop) &&
+           (!stop->at_once || is_held(move->body, march, things, APART, stop));
 }
 
 /* Where enemies stop it; false if they do not. */
@@ -231,15 +240,15 @@ bool featherstone_is_stopped(terms_t *terms, state_t *state, int unit, const str
     struct body_move move = body_move_of(terms, its, march, &body);
     uint64_t touched = body_touches(&body, things);
     if (touched == 0) {
-        return body_stops(&move, things->bases, things->n, APART, stop);
+        return is_barred(&move, march, things, stop);
     }
     struct things near = *things;
     struct things others = *things;
     featherstone_keep_things(&near, touched, true);
     featherstone_keep_things(&others, touched, false);
     struct body_stop hold;
-    bool stops = body_stops(&move, others.bases, others.n, APART, stop);
-    bool holds = is_held(&body, march, &near, &hold);
+    bool stops = is_barred(&move, march, &others, stop);
+    bool holds = is_held(&body, march, &near, CONTACT, &hold);
     if (holds && (!stops || hold.along < stop->along)) {
         *stop = hold;
     }
