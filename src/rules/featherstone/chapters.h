@@ -161,6 +161,8 @@ bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enem
                               struct march *march, struct refusal *why);
 /* Carries out a move; what nobody knew of may cut it short. True if it came to its end. */
 bool featherstone_go(struct play *play, int unit, struct march *march, int target, int clause);
+/* Hidden enemies whom it would find on a way that it goes; it stands somewhere on it then. */
+void featherstone_look_on_the_way(struct play *play, int unit, const struct march *march);
 void featherstone_ground_costs(terms_t *terms, const struct unit *unit, struct ground_costs *costs);
 struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct point far,
                                int64_t budget, bool *off_table);

@@ -208,6 +208,15 @@ static struct point ground_for(state_t *state, int unit)
     return way <= OCCUPY ? state->vacated : leg_point(from, state->vacated, OCCUPY);
 }
 
+/* As they stand, with their front as it is. */
+static struct march way_to_ground(state_t *state, int unit)
+{
+    const struct unit *its = &state->units[unit];
+    return (struct march){.facing = facing_of(its),
+                          .form = its->formation,
+                          .route = {.n = 2, .points = {middle_of(its), ground_for(state, unit)}}};
+}
+
 bool featherstone_check_occupy(terms_t *terms, state_t *state,
                                const struct featherstone_occupy *order, struct refusal *why)
 {
@@ -215,8 +224,12 @@ bool featherstone_check_occupy(terms_t *terms, state_t *state,
     if (!(state->may_occupy >> order->unit & 1)) {
         return refuse(why, CLAUSE_CLOSE_OCCUPY, "it has not beaten that enemy in close combat");
     }
-    struct point to = ground_for(state, order->unit);
+    struct march march = way_to_ground(state, order->unit);
+    struct point to = march.route.points[1];
     int shelter = featherstone_shelter_at(terms, to);
+    if (!featherstone_check_way(terms, state, order->unit, &march, why)) {
+        return false;
+    }
     return (shelter >= 0 ? !featherstone_is_taken(state, shelter, order->unit, order->side)
                          : featherstone_misfit(terms, state, order->unit, to, unit->facing,
                                                open_form(unit, ABSENT)) == NO_MAN) ||
@@ -226,11 +239,12 @@ bool featherstone_check_occupy(terms_t *terms, state_t *state,
 void featherstone_do_occupy(struct play *play, const struct featherstone_occupy *order)
 {
     struct featherstone_state *state = featherstone_of(play);
-    const struct unit *unit = &state->units[order->unit];
-    struct point to = ground_for(state, order->unit);
+    struct march march = way_to_ground(state, order->unit);
+    struct point to = march.route.points[1];
     state->may_occupy &= ~((uint64_t)1 << order->unit);
+    featherstone_look_on_the_way(play, order->unit, &march);
     featherstone_tell_occupied(play, CLAUSE_CLOSE_OCCUPY, order->unit, to);
-    featherstone_put(play, order->unit, to, facing_of(unit), unit->formation);
+    featherstone_put(play, order->unit, to, march.facing, march.form);
     featherstone_find_hidden(play);
     featherstone_offer_ground(play, order->side);
     if (state->may_occupy == 0) {

@@ -23,7 +23,7 @@ static bool has_hidden(state_t *state, int side)
 }
 
 /* featherstone.sight.hidden: whom it comes up to on the way, every quarter of an inch. */
-static void look_on_the_way(struct play *play, int unit, const struct march *march)
+void featherstone_look_on_the_way(struct play *play, int unit, const struct march *march)
 {
     struct featherstone_state *state = featherstone_of(play);
     int form = state->units[unit].formation;
@@ -94,7 +94,7 @@ bool featherstone_go(struct play *play, int unit, struct march *march, int targe
     struct point from = middle_of(its);
     struct point to = march->route.points[march->route.n - 1];
     int32_t length = path_length(march->route.points, march->route.n);
-    look_on_the_way(play, unit, march);
+    featherstone_look_on_the_way(play, unit, march);
     if (length > 0) {
         note_move(its, march->cost, length);
         featherstone_tell_moved(play, clause, unit, from, to, march->facing);

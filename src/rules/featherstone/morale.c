@@ -265,12 +265,15 @@ static void run_back(struct play *play, int unit, enum rally result)
     struct point from = middle_of(its);
     int64_t budget = (int64_t)featherstone_full_move(terms, its) * featherstone_rally[result].moves;
     int back = bearing_of(from, far);
+    int form = its->formation;
     struct point to = featherstone_flee(terms, state, unit, far, budget, &off_table);
     its->moved = its->doubled = 1;
     its->went += points_distance(from, to);
     its->aim = NO_UNIT;
+    featherstone_look_on_the_way(
+        play, unit, &(struct march){.facing = back, .route = {.n = 2, .points = {from, to}}});
     featherstone_put(play, unit, to, result == RALLY_ROUT ? back : angle_reduce(back + HALF_TURN),
-                     its->formation);
+                     form);
     if (result == RALLY_ROUT) {
         featherstone_tell_routed(play, CLAUSE_MORALE_R1, unit, from, to);
     } else {

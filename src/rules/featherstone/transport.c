@@ -353,6 +353,14 @@ void featherstone_do_reman(struct play *play, const struct featherstone_reman *o
                                (int)order->seat);
 }
 
+/* From where the crew is to what it has left. */
+static struct march way_to_post(const struct unit *unit)
+{
+    return (struct march){.route = {.n = 2, .points = {unit->post, unit->at}},
+                          .facing = unit->post_facing,
+                          .form = unit->formation};
+}
+
 /* featherstone.move.recrew: their own gun or vehicle, that is still whole. */
 bool featherstone_check_recrew(terms_t *terms, state_t *state,
                                const struct featherstone_recrew *order, struct refusal *why)
@@ -381,9 +389,7 @@ bool featherstone_check_recrew(terms_t *terms, state_t *state,
                               order->side)) {
         return refuse(why, CLAUSE_MOVE_RECREW, "somebody else is there");
     }
-    struct march march = {.route = {.n = 2, .points = {unit->post, unit->at}},
-                          .facing = unit->post_facing,
-                          .form = unit->formation};
+    struct march march = way_to_post(unit);
     return featherstone_check_way(terms, state, order->unit, &march, why);
 }
 
@@ -392,6 +398,8 @@ void featherstone_do_recrew(struct play *play, const struct featherstone_recrew 
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
     struct unit *unit = &state->units[order->unit];
+    struct march march = way_to_post(unit);
+    featherstone_look_on_the_way(play, order->unit, &march);
     unit->away = 0;
     unit->post = (struct point){NOWHERE, NOWHERE};
     unit->busy = unit->moved = 1;
