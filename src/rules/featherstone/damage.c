@@ -96,8 +96,7 @@ static void hit_compartment_above(struct play *play, const struct hit *hit)
     const struct template *type = template_of(featherstone_terms(play), &state->units[hit->target]);
     save_seat(play, hit->target, SEAT_TURRET, SAVE_COMPARTMENT);
     save_passengers(play, hit->target);
-    if (type->at_class == CLASS_NONE && type->ap_class == CLASS_NONE &&
-        type->turret_mg == MG_NONE) {
+    if (!has_weapon_above(type)) {
         return;
     }
     struct throw throw = play_die(FOR_GUN, CLAUSE_DAMAGE_TURRET, unit_piece(hit->target), NO_PIECE);

@@ -211,6 +211,13 @@ static inline bool stands_on_table(terms_t *terms, const struct unit *unit)
            unit->gone != GONE_UNSEEN;
 }
 
+/* A gun or machine-gun in its turret, or in what stands for one. */
+static inline bool has_weapon_above(const struct template *type)
+{
+    return type->at_class != CLASS_NONE || type->ap_class != CLASS_NONE ||
+           type->turret_mg != MG_NONE;
+}
+
 /* The middle of its body, or of its model with men at it. */
 static inline struct point middle_of(const struct unit *unit)
 {

@@ -316,13 +316,6 @@ bool featherstone_list_unhitch(terms_t *terms, state_t *state, int side, struct 
 /* -- reman and recrew -------------------------------------------------------------------------- */
 
 /* featherstone.move.reman: at the start of its move. */
-/* A turret, or what stands for one: where its gun or machine-gun is. */
-static bool has_compartment_above(const struct template *type)
-{
-    return type->turret || type->at_class != CLASS_NONE || type->ap_class != CLASS_NONE ||
-           type->turret_mg != MG_NONE;
-}
-
 bool featherstone_check_reman(terms_t *terms, state_t *state,
                               const struct featherstone_reman *order, struct refusal *why)
 {
@@ -338,7 +331,7 @@ bool featherstone_check_reman(terms_t *terms, state_t *state,
     if (unit->moved || unit->busy) {
         return refuse(why, CLAUSE_MOVE_REMAN, "places are changed at the start of its move");
     }
-    if (!has_compartment_above(template_of(terms, unit))) {
+    if (!template_of(terms, unit)->turret && !has_weapon_above(template_of(terms, unit))) {
         return refuse(why, CLAUSE_MOVE_REMAN, "it has no other compartment");
     }
     return (order->seat != SEAT_FOOT && order->seat != figure->seat) ||
