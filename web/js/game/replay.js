@@ -83,6 +83,7 @@ export async function open_replay(main, route) {
     /** @type {Told} */
     let told = {start: game.view, steps: [], as: '', of: 0};
     let at = 0;
+    let readings = 0;
     /** @type {ReturnType<typeof fallen_of>} */
     let fallen = [];
     let moment = moments(told.start, told.steps);
@@ -232,12 +233,19 @@ export async function open_replay(main, route) {
         play_button.textContent = 'Play';
     }
 
-    /** @param {string} [whom] @param {number | null} [wanted] */
-    async function load(whom, wanted = at) {
+    /** Reads it as somebody knew it; of several asked for at once the last is shown, at the moment chosen meanwhile.
+     * @param {string} [whom] @param {number | null} [wanted] */
+    async function load(whom, wanted = null) {
         pause();
-        told = await fetch_story(session.story, whom, (share) => {
+        const reading = ++readings;
+        layout.desk.setAttribute('aria-busy', 'true');
+        const read = await fetch_story(session.story, whom, (share) => {
             where.textContent = `Reading, ${Math.round(100 * share)}%`;
         });
+        if (reading !== readings) {
+            return;
+        }
+        told = read;
         moment = moments(told.start, told.steps);
         board.show(told.start);
         speech.learn(told.start);
@@ -246,7 +254,8 @@ export async function open_replay(main, route) {
         slider.max = String(told.steps.length);
         mark_losses();
         log.set(log_entries(told, speech.roles_of));
-        go(wanted ?? 0, false);
+        go(wanted ?? at, false);
+        layout.desk.removeAttribute('aria-busy');
     }
 
     board.on.piece = (name) => {
