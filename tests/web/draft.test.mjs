@@ -96,5 +96,12 @@ test('a chance of nothing says why', () => {
     assert.deepEqual(drafts.chance_words({...none, rolls: [roll]}, 'b1'),
         {label: '0%', title: '7 or more is needed, and 6 is the most that can be thrown (-1 over half range): nothing can happen to b1.'});
     assert.equal(drafts.chance_words({...none, rolls: [{...roll, need: 4}]}, 'b1').title, 'Whatever is thrown, it does no harm to b1.');
-    assert.equal(drafts.chance_words({...none, rolls: []}, 'b1').title, 'It does nothing to b1.');
+});
+
+test('where nothing is decided by a command no chance is told', () => {
+    const paired = {exact: true, rolls: [], outcomes: [{numerator: 1, denominator: 1, sentence: 'nothing', changes: [], over: false}]};
+    const pushed = {...paired, outcomes: [{...paired.outcomes[0], changes: [{piece: 'b2', field: 'at'}]}]};
+    assert.deepEqual([drafts.decides_nothing(paired), drafts.decides_nothing(pushed)], [true, false]);
+    assert.equal(drafts.chance_words(paired, 'b1').label, '');
+    assert.deepEqual(drafts.chance_words(pushed, 'b1'), {label: '0%', title: 'It does no harm to b1.'});
 });

@@ -335,11 +335,11 @@ function reticle(mark, on) {
     const r = Math.max(17, half * 1.45);
     const d = `M0 ${-r - 6}V${-r + 7}M0 ${r + 6}V${r - 7}M${-r - 6} 0H${-r + 7}M${r + 6} 0H${r - 7}`;
     const wide = mark.label.length * 7.2 + 9;
+    const chance = mark.label ? [svg('rect', {x: -wide / 2, y: r - 11, width: wide, height: 19, rx: 4}),
+        svg('text', {y: r + 3, text: mark.label})] : [];
     return [svg('g', {class: 'k-reticle', transform: where}, title,
         svg('circle', {class: 'k-reticle-case', r}), svg('path', {class: 'k-reticle-case', d}), svg('circle', {r}),
-            svg('path', {d}),
-        svg('rect', {x: -wide / 2, y: r - 11, width: wide, height: 19, rx: 4}),
-            svg('text', {y: r + 3, text: mark.label}))];
+            svg('path', {d}), ...chance)];
 }
 
 /** How far from the middle the facing handle lies, in pixels. @param {Setting} on */

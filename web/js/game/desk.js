@@ -103,8 +103,9 @@ export function create_desk(host, {names, giving, leave}) {
             ending.hidden = !giving.ends_phase;
             go.textContent = `${title(now.verb.verb)}${giving.ends_phase ? ', and end the phase' : ''}`;
             const aimed = now.verb.args.some((arg) => arg.kind === 'piece' && !arg.own);
-            clear(chart).append(giving.odds && (is_chancy(giving.odds) || aimed || harms_others(giving.odds))
-                ? odds_node(giving.odds) : '');
+            const told = giving.odds && !drafts.decides_nothing(giving.odds) &&
+                (is_chancy(giving.odds) || aimed || harms_others(giving.odds));
+            clear(chart).append(giving.odds && told ? odds_node(giving.odds) : '');
         }
     }
 

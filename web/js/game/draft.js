@@ -160,11 +160,23 @@ export function own_argument(verb) {
 }
 
 /**
+ * Is nothing decided yet by the command: no dice, and nothing changes? Who is paired with whom, or declares a shot,
+ * has no chance to be told.
+ * @param {import('../types').Odds} odds
+ */
+export function decides_nothing(odds) {
+    return !odds.cases && !odds.rolls?.length && odds.outcomes.length === 1 && odds.outcomes[0].changes.length === 0;
+}
+
+/**
  * The chance that something comes of it for this piece, in words: one figure, or one for each case that may turn out
- * to be so.
+ * to be so; none where nothing is decided.
  * @param {import('../types').Odds} odds @param {string | null} target @returns {{label: string, title: string}}
  */
 export function chance_words(odds, target) {
+    if (decides_nothing(odds)) {
+        return {label: '', title: ''};
+    }
     const what = target === null ? 'that something happens' : `that something happens to ${target}`;
     if (!odds.cases) {
         const {part, whole} = chance_against(odds, target);
@@ -196,7 +208,7 @@ export function why_none(odds, target) {
     const short = (odds.rolls ?? []).find((roll) => roll.need !== undefined &&
         roll.n * roll.faces + sum_of(roll) < roll.need);
     if (!short) {
-        return odds.rolls?.length ? `Whatever is thrown, it does no harm to ${whom}.` : `It does nothing to ${whom}.`;
+        return `${odds.rolls?.length ? 'Whatever is thrown, it' : 'It'} does no harm to ${whom}.`;
     }
     const reasons = short.modifiers.map(({value, reason, why}) =>
         `${value > 0 ? '+' : ''}${value} ${reason ?? why ?? ''}`.trim());

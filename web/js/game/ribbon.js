@@ -45,13 +45,20 @@ export function create_ribbon(host, schema, sides, speech) {
         });
         if (lit !== view.phase) {
             lit = view.phase;
-            const step = track.querySelector('.lit');
-            // Only the ribbon itself is scrolled, never the page.
-            if (step instanceof HTMLElement) {
-                track.scrollLeft = step.offsetLeft - track.clientWidth / 3;
-            }
+            bring_into_sight();
         }
     }
+
+    /** The present phase whole, and as much of what comes before and after it as there is room for. */
+    function bring_into_sight() {
+        const step = track.querySelector('.lit');
+        // Only the ribbon itself is scrolled, never the page.
+        if (step instanceof HTMLElement) {
+            const spare = Math.max(0, track.clientWidth - step.offsetWidth);
+            track.scrollLeft = step.offsetLeft - spare / 2;
+        }
+    }
+    new ResizeObserver(bring_into_sight).observe(track); // names beside it may come later
 
     return {
         /**

@@ -42,7 +42,7 @@ export function piece_tool(room, arg) {
                 el('button', {type: 'button', class: 'pick', 'aria-pressed': draft.given[arg.name] === name,
                     on: {click: () => room.set(arg, name)}},
                 el('span', {class: 'pick-name', text: name}), el('span', {class: 'pick-kind', text: described(name)}),
-                chance ? el('span', {class: 'pick-chance', title: chance.title, text: chance.label}) : null));
+                chance?.label ? el('span', {class: 'pick-chance', title: chance.title, text: chance.label}) : null));
         })));
         if (!values.length) {
             node.append(el('p', {text: 'There is nothing that could be meant.'}));
