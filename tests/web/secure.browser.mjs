@@ -66,8 +66,8 @@ test('a game over TLS of its own: HTTP/1.1, its own socket and no other', {timeo
   assert.equal(await mayOpen(page, `ws://localhost:${club.host.port}/`), false);
 });
 
-/** nginx as the documents say, on ports of the test: only names, places and numbers are others. */
-async function startProxy(t, serverPort) {
+/** nginx as the documents say, on ports of the test: only names, places and numbers are others. Whoever starts it stops it, once no page is left that would call it again. */
+async function startProxy(serverPort) {
   const port = await freePort();
   const folder = path.join(secret.folder, 'nginx');
   const told = fs.readFileSync(path.join(root, 'docs/serving.md'), 'utf8').match(/nginx:\n\n((?: {4}.*\n|\n)+)/)[1];
@@ -84,10 +84,10 @@ async function startProxy(t, serverPort) {
     `events {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}}\n`);
   const proxy = spawn(nginx, ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], {stdio: 'inherit'});
   const ended = new Promise((resolve) => { proxy.on('exit', resolve); });
-  t.after(async () => {
+  const stop = async () => {
     proxy.kill('SIGTERM');
     await ended;
-  });
+  };
   const listens = () => new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
@@ -96,16 +96,21 @@ async function startProxy(t, serverPort) {
     assert.ok(i < 200 && proxy.exitCode === null, fs.existsSync(`${folder}/error.log`) ? fs.readFileSync(`${folder}/error.log`, 'utf8') : 'nginx did not start');
     await new Promise((resolve) => { setTimeout(resolve, 50); });
   }
-  return port;
+  return {port, stop};
 }
 
 test('a game behind nginx', {timeout: 120000}, async (t) => {
   assert.ok(nginx, 'nginx is there; ./test unpacks it, see tools/setup.sh');
   const port = await freePort();
-  const proxyPort = await startProxy(t, port);
-  const club = await Club.open(['--proxy', '--origin', `https://localhost:${proxyPort}`], {port, trusted});
-  t.after(() => club.close());
-  club.origin = `https://localhost:${proxyPort}`;
+  const proxy = await startProxy(port);
+  const origin = `https://localhost:${proxy.port}`;
+  let club = null;
+  t.after(async () => {
+    await club?.close();
+    await proxy.stop();
+  });
+  club = await Club.open(['--proxy', '--origin', origin], {port, trusted});
+  club.origin = origin;
   const page = await play(t, club);
   assert.equal(await mayOpen(page, 'wss://127.0.0.1:9/'), false);
 });
