@@ -112,6 +112,33 @@ int32_t table_top_at(const struct table *table, struct point point, uint32_t kin
     return top;
 }
 
+/* ---- Boxes ---- */
+
+/* Cuts a stretch down to what lies between two borders of one axis, on which the leg begins at
+ * `from` and goes on by `way`. False if nothing longer than a point is left. */
+static bool cut_between(struct stretch *stretch, int32_t from, int32_t way, int32_t low,
+                        int32_t high, enum edge_rule edge)
+{
+    if (way == 0) {
+        return edge == EDGE_IN ? from >= low && from <= high : from > low && from < high;
+    }
+    const struct part in = {.n = way > 0 ? low - from : from - high, .d = abs(way)};
+    const struct part out = {.n = way > 0 ? high - from : from - low, .d = abs(way)};
+    stretch->from = parts_compare(in, stretch->from) > 0 ? in : stretch->from;
+    stretch->to = parts_compare(out, stretch->to) < 0 ? out : stretch->to;
+    return parts_compare(stretch->from, stretch->to) < 0;
+}
+
+bool box_stretch(struct box box, struct point a, struct point b, enum edge_rule edge,
+                 struct stretch *stretch)
+{
+    const struct point way = point_to(a, b);
+
+    *stretch = (struct stretch){.from = {.n = 0, .d = 1}, .to = {.n = 1, .d = 1}};
+    return cut_between(stretch, a.x, way.x, box.west, box.east, edge) &&
+           cut_between(stretch, a.y, way.y, box.south, box.north, edge);
+}
+
 /* ---- Distances ---- */
 
 int terrain_leg_count(const struct table *table, int piece)

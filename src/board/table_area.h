@@ -75,9 +75,19 @@ struct point terrain_nearest(const struct table *table, int piece, struct point 
 int terrain_stretches(const struct table *table, int piece, struct point a, struct point b,
                       enum edge_rule edge, struct stretch stretches[STRETCHES_MAX]);
 
+/* The stretch of the leg in a box, if there is one. */
+bool box_stretch(struct box box, struct point a, struct point b, enum edge_rule edge,
+                 struct stretch *stretch);
+
 /* Does a stretch of the leg, longer than nothing, lie strictly inside? For a line: does the leg
  * pass from one side of it to the other between its own ends? pz8-ww2.setup.geometry. */
-bool terrain_is_crossed(const struct table *table, int piece, struct point a, struct point b);
+bool shape_is_crossed(const struct table *table, int piece, struct point a, struct point b);
+static inline bool terrain_is_crossed(const struct table *table, int piece, struct point a,
+                                      struct point b)
+{
+    return table->index.square[piece] != 0 ? leg_crosses_box(a, b, terrain_box(table, piece))
+                                           : shape_is_crossed(table, piece, a, b);
+}
 
 /* Where the leg crosses a line, in order along the leg. Returns how many times. */
 int terrain_crossings(const struct table *table, int piece, struct point a, struct point b,

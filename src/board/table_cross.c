@@ -185,6 +185,9 @@ int terrain_stretches(const struct table *table, int piece, struct point a, stru
     if (point_equal(a, b) || terrain->shape == TERRAIN_LINE) {
         return 0;
     }
+    if (table->index.square[piece] != 0) {
+        return box_stretch(terrain_box(table, piece), a, b, edge, stretches) ? 1 : 0;
+    }
     if (terrain->shape == TERRAIN_POLYGON) {
         return polygon_stretches(terrain_corners(table, piece), terrain->n_corners, a, b, edge,
                                  stretches);
@@ -268,19 +271,10 @@ static int convex_pass(const struct point *corners, int n, int bend, struct poin
     return any_left && any_right ? flags : 0;
 }
 
-/* A rectangle square to the table: the same of its box, from whose middle all corners are as far.
- * Ways are doubled, so that the middle is a whole number. */
+/* A rectangle square to the table is its box. */
 static int square_pass(struct box box, struct point a, struct point b)
 {
-    const struct point way = point_to(a, b);
-    const struct point middle = {.x = box.west + box.east - 2 * a.x,
-                                 .y = box.south + box.north - 2 * a.y};
-    const struct box leg = leg_box(a, b);
-
-    if (leg.east <= box.west || leg.west >= box.east || leg.north <= box.south ||
-        leg.south >= box.north ||
-        absolute(vector_cross(way, middle)) >=
-            absolute(way.x) * (box.north - box.south) + absolute(way.y) * (box.east - box.west)) {
+    if (!leg_crosses_box(a, b, box)) {
         return 0;
     }
     return PASS_CROSSES | (box_holds(box, a) ? PASS_HOLDS_A : 0) |
@@ -376,7 +370,7 @@ int terrain_pass(const struct table *table, int piece, struct point a, struct po
     return convex_pass(terrain_corners(table, piece), terrain->n_corners, bend, a, b);
 }
 
-bool terrain_is_crossed(const struct table *table, int piece, struct point a, struct point b)
+bool shape_is_crossed(const struct table *table, int piece, struct point a, struct point b)
 {
     struct part parts[STRETCHES_MAX];
 
@@ -470,9 +464,10 @@ int leg_spans(const struct table *table, uint32_t kinds, struct point a, struct 
             continue;
         }
         const int found = terrain_stretches(table, i, a, b, EDGE_IN, stretches);
+        const int64_t length = found == 0 ? 0 : root_in(vector_dot(way, way), ALONG);
         for (int k = 0; k < found; k++) {
-            const struct span span = {.from = leg_along(a, b, stretches[k].from),
-                                      .to = leg_along(a, b, stretches[k].to),
+            const struct span span = {.from = along_of(length, stretches[k].from),
+                                      .to = along_of(length, stretches[k].to),
                                       .piece = i};
             int place = n;
             while (place > 0 && spans[place - 1].from > span.from) {

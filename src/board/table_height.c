@@ -157,7 +157,6 @@ static void search_pieces(struct search *search, const struct table *table, int 
     while (bits != 0 && !is_over(search)) {
         const int i = first + take_bit(&bits);
         if (!passes_above(search, table->terrain[i].top) &&
-            look_may_meet_terrain(&search->look, table, i) &&
             look_meets_terrain(&search->look, table, i)) {
             search_piece(search, table, i);
         }
@@ -279,7 +278,9 @@ int sight_past(const struct table *table, const uint64_t pieces[TERRAIN_WORDS],
 
     assert(table->built);
     for (int word = 0; word < TERRAIN_WORDS && !point_equal(from->at, to->at); word++) {
-        search_pieces(&search, table, word * WORD_BITS, pieces[word]);
+        if (pieces[word] != 0) {
+            search_pieces(&search, table, word * WORD_BITS, pieces[word]);
+        }
     }
     return is_over(&search) ? search.obstruction.index : NO_TERRAIN;
 }

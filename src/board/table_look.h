@@ -66,8 +66,32 @@ static inline bool look_may_meet_terrain(const struct look *look, const struct t
                           (index->north[piece] - index->south[piece]) * (GRAIN / 2));
 }
 
-/* Does a piece of a kind that may block do so? Heights are not looked at. */
-bool look_meets_terrain(const struct look *look, const struct table *table, int piece);
+/* Does a piece that the line crosses block it, given whether it holds an end of the line? */
+static inline bool look_minds(const struct look *look, const struct terrain *terrain, bool holds)
+{
+    const struct sight_rules *rules = look->rules;
+    const uint32_t kind = kind_bit(terrain->kind);
+
+    return (kind & rules->always) != 0 || ((kind & rules->through) != 0 && !holds) ||
+           ((kind & rules->higher) != 0 && look->highest < terrain->level);
+}
+
+/* Does a piece of a kind that may block do so? */
+bool look_meets_shape(const struct look *look, const struct table *table, int piece);
+
+/* Does a piece block the line? Heights are not looked at. */
+static inline bool look_meets_terrain(const struct look *look, const struct table *table, int piece)
+{
+    const struct point a = look->from->at;
+    const struct point b = look->to->at;
+
+    if (table->index.square[piece] != 0) {
+        const struct box box = terrain_box(table, piece);
+        return leg_crosses_box(a, b, box) &&
+               look_minds(look, &table->terrain[piece], box_holds(box, a) || box_holds(box, b));
+    }
+    return look_may_meet_terrain(look, table, piece) && look_meets_shape(look, table, piece);
+}
 
 /* The groups of a blocker that count for this look; 0 if it does not. */
 static inline uint32_t look_groups(const struct look *look, const struct blockers *blockers, int i)

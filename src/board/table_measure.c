@@ -133,8 +133,7 @@ bool leg_leaves_box(struct point a, struct point b, struct box box, struct part 
 
 int32_t leg_along(struct point a, struct point b, struct part part)
 {
-    const int64_t fine = root_in(point_distance2(a, b), ALONG);
-    return (int32_t)mul_div_nearest(fine, part.n, part.d);
+    return along_of(root_in(point_distance2(a, b), ALONG), part);
 }
 
 struct point leg_nearest(struct point a, struct point b, struct point point)

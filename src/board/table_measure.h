@@ -181,6 +181,22 @@ static inline struct box leg_box(struct point a, struct point b)
                         .north = a.y > b.y ? a.y : b.y};
 }
 
+/* Does a stretch of the leg, longer than nothing, lie strictly inside the box? Unless the axes of
+ * the table or the leg's own line part the two; from that line the corners lie as far as half the
+ * box is wide and high. Everything is doubled, so that both middles are whole numbers. */
+static inline bool leg_crosses_box(struct point a, struct point b, struct box box)
+{
+    const struct point way = point_to(a, b);
+    const struct point middle = {.x = box.west + box.east - a.x - b.x,
+                                 .y = box.south + box.north - a.y - b.y};
+    const struct point length = {.x = abs(way.x), .y = abs(way.y)};
+    const struct point size = {.x = box.east - box.west, .y = box.north - box.south};
+
+    return abs(middle.x) < length.x + size.x && abs(middle.y) < length.y + size.y &&
+           llabs(vector_cross(way, middle)) <
+               (int64_t)length.x * size.y + (int64_t)length.y * size.x;
+}
+
 /* The smallest box around points, of which there is at least one. */
 static inline struct box points_box(const struct point points[], int n)
 {

@@ -58,18 +58,25 @@ uint16_t ground_cost_at(const struct table *table, const struct ground_costs *co
 struct walk {
     const struct table *table;
     const struct ground_costs *costs;
+    uint32_t kinds;
     int32_t length; /* of the leg, in 1/ALONG thou */
     int n_spans;
     struct span spans[TABLE_CORNERS];
 };
+
+static void walk_take(struct walk *walk, struct point a, struct point b)
+{
+    walk->length = (int32_t)root_in(point_distance2(a, b), ALONG);
+    walk->n_spans = leg_spans(walk->table, walk->kinds, a, b, walk->spans);
+}
 
 static void walk_begin(struct walk *walk, const struct table *table,
                        const struct ground_costs *costs, struct point a, struct point b)
 {
     walk->table = table;
     walk->costs = costs;
-    walk->length = (int32_t)root_in(point_distance2(a, b), ALONG);
-    walk->n_spans = leg_spans(table, kinds_of(costs), a, b, walk->spans);
+    walk->kinds = kinds_of(costs);
+    walk_take(walk, a, b);
 }
 
 /* What counts just beyond a place, and where the next border is. */
@@ -208,22 +215,27 @@ int32_t path_length(const struct point *points, int n)
     return sum;
 }
 
-/* How many thou along the leg the budget seems to reach. */
-static int32_t affordable(const struct walk *walk, int64_t budget)
+/* Does the budget pay for the whole leg? What that costs, or how many thou along it the budget
+ * seems to reach. */
+static bool is_affordable(const struct walk *walk, int64_t budget, int64_t *whole, int32_t *along)
 {
     struct ground_stretch stretch = {.to = 0};
 
+    *whole = 0;
     while (walk_stretch(walk, stretch.to, &stretch)) {
         const int64_t cost = (int64_t)stretch.thou * stretch.cost;
+        const int64_t left = budget - *whole;
         if (stretch.cost == GROUND_FORBIDDEN) {
-            return stretch.from / ALONG;
+            *along = stretch.from / ALONG;
+            return false;
         }
-        if (cost > budget) {
-            return stretch.from / ALONG + (int32_t)(budget / stretch.cost) + 1;
+        if (cost > left) {
+            *along = stretch.from / ALONG + (int32_t)(left / stretch.cost) + 1;
+            return false;
         }
-        budget -= cost;
+        *whole += cost;
     }
-    return walk->length / ALONG;
+    return true;
 }
 
 struct point leg_furthest(const struct table *table, const struct ground_costs *costs,
@@ -231,14 +243,15 @@ struct point leg_furthest(const struct table *table, const struct ground_costs *
 {
     struct walk walk;
     struct point furthest = b;
+    int64_t cost;
+    int32_t along;
 
     walk_begin(&walk, table, costs, a, b);
-    int64_t cost = walk_cost(&walk);
-    if (cost > budget) {
-        int32_t along = affordable(&walk, budget);
+    if (!is_affordable(&walk, budget, &cost, &along)) {
         do { /* rounding to whole thou may cost a thou or two: step back over them */
             furthest = leg_point(a, b, along);
-            cost = leg_cost(table, costs, a, furthest);
+            walk_take(&walk, a, furthest);
+            cost = walk_cost(&walk);
             along--;
         } while (cost > budget && along >= 0);
     }

@@ -21,6 +21,12 @@ static inline int64_t root_in(int64_t square, int64_t parts)
     return root_nearest((uint64_t)square * (uint64_t)(parts * parts));
 }
 
+/* A part of a leg that is so long. */
+static inline int32_t along_of(int64_t length, struct part part)
+{
+    return (int32_t)mul_div_nearest(length, part.n, part.d);
+}
+
 /* The sign of value * value - square. */
 static inline int compare_square(int64_t value, wide square)
 {

@@ -93,7 +93,7 @@ void blockers_sieve(struct blockers *blockers)
 
 /* ---- One thing in the way ---- */
 
-bool look_meets_terrain(const struct look *look, const struct table *table, int piece)
+bool look_meets_shape(const struct look *look, const struct table *table, int piece)
 {
     const struct sight_rules *rules = look->rules;
     const struct terrain *terrain = &table->terrain[piece];
@@ -104,12 +104,7 @@ bool look_meets_terrain(const struct look *look, const struct table *table, int 
                ((kind & (rules->always | rules->through)) != 0 || look->highest < terrain->level);
     }
     const int pass = terrain_pass(table, piece, look->from->at, look->to->at);
-    if (pass == 0) {
-        return false;
-    }
-    return (kind & rules->always) != 0 ||
-           ((kind & rules->through) != 0 && (pass & (PASS_HOLDS_A | PASS_HOLDS_B)) == 0) ||
-           ((kind & rules->higher) != 0 && look->highest < terrain->level);
+    return pass != 0 && look_minds(look, terrain, (pass & (PASS_HOLDS_A | PASS_HOLDS_B)) != 0);
 }
 
 /* A rectangle is crossed if neither the line nor one of its own sides parts the two. */
@@ -146,8 +141,7 @@ static bool terrain_is_clear(const struct look *look, const struct sieve_line *l
         uint64_t bits = sieve_sift(line, &table->index.sieve[first / SIEVE_BITS]);
         while (bits != 0) {
             const int piece = first + take_bit(&bits);
-            if (look_may_meet_terrain(look, table, piece) &&
-                look_meets_terrain(look, table, piece)) {
+            if (look_meets_terrain(look, table, piece)) {
                 return false;
             }
         }

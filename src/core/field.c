@@ -97,31 +97,31 @@ bool is_unseen(const struct collection *collection, const void *record)
            field_get(&collection->fields[collection->gone], record) == GONE_UNSEEN;
 }
 
-static bool has_secrets(const struct collection *collection)
+/* The numbers of its secret fields; how many. */
+static int find_secrets(const struct collection *collection, uint8_t secrets[UINT8_MAX])
 {
+    int n = 0;
     for (int f = 0; f < collection->n_fields; f++) {
         if (collection->fields[f].flags & FIELD_SECRET) {
-            return true;
+            secrets[n++] = (uint8_t)f;
         }
     }
-    return false;
+    return n;
 }
 
 void collection_hide_secrets(const struct collection *collection, void *home, int side)
 {
-    if (collection->owner < 0 || !has_secrets(collection)) {
-        return;
-    }
-    const struct field *owner = &collection->fields[collection->owner];
-    for (int i = 0; i < collection_count(collection, home); i++) {
+    uint8_t secrets[UINT8_MAX];
+    int count = collection->owner < 0 ? 0 : collection_count(collection, home);
+    int n = count == 0 ? 0 : find_secrets(collection, secrets);
+    for (int i = 0; i < count && n > 0; i++) {
         uint8_t *record = collection_record(collection, home, i);
-        if (field_get(owner, record) == side) {
+        if (field_get(&collection->fields[collection->owner], record) == side) {
             continue;
         }
-        for (int f = 0; f < collection->n_fields; f++) {
-            if (collection->fields[f].flags & FIELD_SECRET) {
-                memset(record + collection->fields[f].offset, 0, collection->fields[f].size);
-            }
+        for (int k = 0; k < n; k++) {
+            const struct field *field = &collection->fields[secrets[k]];
+            memset(record + field->offset, 0, field->size);
         }
     }
 }

@@ -541,6 +541,19 @@ static void kinds_asked_for_are_kinds_met(void **state)
     assert_in_range(met, 200, 1800);
 }
 
+static void assert_same_stretches(int one, int other, struct point a, struct point b,
+                                  enum edge_rule edge)
+{
+    struct stretch ones[STRETCHES_MAX];
+    struct stretch others[STRETCHES_MAX];
+    const int n = terrain_stretches(&table, one, a, b, edge, ones);
+    assert_int_equal(n, terrain_stretches(&table, other, a, b, edge, others));
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(parts_compare(ones[i].from, others[i].from), 0);
+        assert_int_equal(parts_compare(ones[i].to, others[i].to), 0);
+    }
+}
+
 /* A rectangle square to the table is quickly answered for: as one with a corner more. */
 static void a_square_piece_is_like_any_other(void **state)
 {
@@ -559,6 +572,8 @@ static void a_square_piece_is_like_any_other(void **state)
         assert_true(table.index.square[square] && !table.index.square[other]);
         assert_int_equal(terrain_holds(&table, square, a), terrain_holds(&table, other, a));
         assert_int_equal(terrain_pass(&table, square, a, b), terrain_pass(&table, other, a, b));
+        assert_same_stretches(square, other, a, b, EDGE_IN);
+        assert_same_stretches(square, other, a, b, EDGE_OUT);
         crossed += terrain_is_crossed(&table, square, a, b);
     }
     assert_in_range(crossed, 200, 3800);
