@@ -111,12 +111,11 @@ static int by_worth(const void *one, const void *other)
 void promises_sort(const struct outlook *outlook, const struct legal *legal,
                    struct promise promises[])
 {
-    struct command command;
+    int32_t worth[LEGAL_MAX];
+    promises_of(outlook->rules, outlook->scenario, outlook->view, outlook->side, legal,
+                &outlook->intents[outlook->side], worth);
     for (uint32_t i = 0; i < legal->n; i++) {
-        legal_get(legal, i, outlook->side, &command);
-        promises[i] = (struct promise){promise_of(outlook->rules, outlook->scenario, outlook->view,
-                                                  &command, &outlook->intents[outlook->side]),
-                                       i};
+        promises[i] = (struct promise){worth[i], i};
     }
     qsort(promises, legal->n, sizeof promises[0], by_worth);
 }

@@ -98,7 +98,8 @@ void bot_weigh(struct bot *bot, const int32_t weights[])
 
 bool bot_may_see_all(const struct bot *bot)
 {
-    return bot->kind->wanders && bot->rules->open;
+    bool looks_ahead = !bot->kind->trusts || bot->rules->promise == NULL;
+    return bot->rules->open && (bot->kind->wanders || !looks_ahead);
 }
 
 void bot_choose(struct bot *bot, const struct scenario *scenario, const struct state *view,

@@ -31,6 +31,7 @@ struct bot_kind {
     void (*mind_free)(void *mind);
 
     bool wanders; /* any command will do: it need not see them all */
+    bool trusts;  /* where the rules say what commands promise, it tries none of them out */
 
     /* Picks one of the bot's legal commands, of which there are two or more: its number. */
     uint32_t (*pick)(struct bot *bot, const struct scenario *scenario, const struct state *view,
@@ -79,8 +80,8 @@ void bot_restart(struct bot *bot, uint64_t seed);
 /* It weighs by these numbers from now on, one for each term of its rules, and by its temper. */
 void bot_weigh(struct bot *bot, const int32_t weights[]);
 
-/* May it be given the state itself for a view? Where nothing is hidden, one who wanders looks at
- * nothing that he might not know, and a copy is spared. */
+/* May it be given the state itself for a view? Where nothing is hidden, one who wanders or goes by
+ * promises alone looks at nothing that he might not know, and a copy is spared. */
 bool bot_may_see_all(const struct bot *bot);
 
 /* What the side says next. The game must wait for it. */

@@ -353,6 +353,7 @@ static uint32_t pick(struct bot *bot, const struct scenario *scenario, const str
 const struct bot_kind bot_greedy = {
     .name = "greedy",
     .about = "Tries everything a unit could do and takes what serves its side best at once.",
+    .trusts = true,
     .mind_new = mind_new,
     .mind_free = mind_free,
     .pick = pick,

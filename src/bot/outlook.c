@@ -42,20 +42,31 @@ int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
     return verb_promise(rules, scenario, state, command, intent);
 }
 
+void promises_of(const struct ruleset *rules, const struct scenario *scenario,
+                 const struct state *state, int side, const struct legal *legal,
+                 const struct intent *intent, int32_t promises[])
+{
+    if (rules->weigh != NULL && rules->weigh(scenario, state, side, legal, intent, promises)) {
+        return;
+    }
+    struct command command;
+    for (uint32_t i = 0; i < legal->n; i++) {
+        legal_get(legal, i, side, &command);
+        promises[i] = promise_of(rules, scenario, state, &command, intent);
+    }
+}
+
 uint32_t most_promising(const struct ruleset *rules, const struct scenario *scenario,
                         const struct state *state, int side, const struct legal *legal,
                         const struct intent *intent)
 {
     uint32_t best = 0;
-    int32_t most = INT32_MIN;
-    struct command command;
-    for (uint32_t i = 0; i < legal->n && legal->n > 1; i++) {
-        legal_get(legal, i, side, &command);
-        int32_t promise = promise_of(rules, scenario, state, &command, intent);
-        if (promise > most) {
-            most = promise;
-            best = i;
-        }
+    int32_t promises[LEGAL_MAX];
+    if (legal->n > 1) {
+        promises_of(rules, scenario, state, side, legal, intent, promises);
+    }
+    for (uint32_t i = 1; i < legal->n; i++) {
+        best = promises[i] > promises[best] ? i : best;
     }
     return best;
 }

@@ -43,6 +43,11 @@ int32_t promise_of(const struct ruleset *rules, const struct scenario *scenario,
                    const struct state *state, const struct command *command,
                    const struct intent *intent);
 
+/* The same of every command of a list. */
+void promises_of(const struct ruleset *rules, const struct scenario *scenario,
+                 const struct state *state, int side, const struct legal *legal,
+                 const struct intent *intent, int32_t promises[]);
+
 /* The number of the command of this side that promises most; of equals the first. */
 uint32_t most_promising(const struct ruleset *rules, const struct scenario *scenario,
                         const struct state *state, int side, const struct legal *legal,

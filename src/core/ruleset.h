@@ -216,6 +216,11 @@ struct ruleset {
     int32_t (*promise)(const struct scenario *scenario, const struct state *view,
                        const struct command *command, const struct intent *intent);
 
+    /* What each command of a side's list promises, all at once, the same as one by one: where much
+     * is the same for many of them. False: they are to be asked of one by one. NULL: always so. */
+    bool (*weigh)(const struct scenario *scenario, const struct state *view, int side,
+                  const struct legal *legal, const struct intent *intent, int32_t promises[]);
+
     /* Fills in what a side's view does not hold, so that it becomes a state that the side could be
      * in: hidden units are somewhere, unknown ones are of some kind. By the lot, from nothing but
      * the view and what the scenario lets this side know. Words said in secret are asked for again

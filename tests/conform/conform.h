@@ -67,6 +67,7 @@ void illegal_commands_change_nothing(void **subject);
 void accepted_commands_are_listed(void **subject);
 void lists_are_whole(void **subject);
 void verb_left_out_is_missed(void **subject);
+void lists_are_weighed_alike(void **subject);
 void replay_equals_play(void **subject);
 void given_and_rolled_dice_agree(void **subject);
 void too_few_dice_change_nothing(void **subject);

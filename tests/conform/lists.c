@@ -1,6 +1,7 @@
 /* The promise that a list holds whatever could be said: every verb whose arguments are finite is
  * tried with all of them, and what check allows is compared with the list, both ways. And that this
- * comparison would see it if a verb were left out. */
+ * comparison would see it if a verb were left out. And where the commands of a list are weighed all
+ * at once (ruleset.weigh), that each promises what it would by itself. */
 
 #include "conform.h"
 
@@ -8,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bot/outlook.h"
 #include "core/verb.h"
 
 enum {
@@ -153,4 +155,35 @@ void verb_left_out_is_missed(void **state)
     }
     free(without);
     free(tried);
+}
+
+static void judge_promises(const struct game *game, const struct legal *legal, int side)
+{
+    static int32_t promises[LEGAL_MAX];
+    struct intent intent;
+    intent_start(&intent, game->rules);
+    promises_of(game->rules, game->scenario, game->state, side, legal, &intent, promises);
+    for (uint32_t i = 0; i < legal->n; i++) {
+        struct command command;
+        legal_get(legal, i, side, &command);
+        assert_int_equal(promises[i],
+                         promise_of(game->rules, game->scenario, game->state, &command, &intent));
+    }
+}
+
+void lists_are_weighed_alike(void **state)
+{
+    struct subject *subject = *state;
+    struct game *game = subject->game;
+    for (int i = 0; i < subject->games / 4 + 1 && game->rules->weigh != NULL; i++) {
+        struct lot lot = {(uint64_t)i + 57};
+        struct command command;
+        start_game(game, (uint64_t)i + 5000);
+        while (random_command(game, subject->legal, &lot, &command)) {
+            if (command.side < SIDES) {
+                judge_promises(game, subject->legal, command.side);
+            }
+            must_do(game, &command, NULL, 0);
+        }
+    }
 }

@@ -21,6 +21,7 @@ static const struct promise {
     {"accepted commands are listed", accepted_commands_are_listed},
     {"lists are whole", lists_are_whole},
     {"a verb left out is missed", verb_left_out_is_missed, OF_THE_KERNEL},
+    {"lists are weighed alike", lists_are_weighed_alike},
     {"replay equals play", replay_equals_play},
     {"given and rolled dice agree", given_and_rolled_dice_agree, OF_THE_KERNEL},
     {"too few dice change nothing", too_few_dice_change_nothing, OF_THE_KERNEL},

@@ -5,8 +5,8 @@
 
 enum { LOSE_ADVANCE = 1 * INCH };
 
-static bool overrun_silent_guns(struct play *play, int unit, int enemy);
-static void tire_both(struct play *play, int unit, int enemy);
+static bool overrun_if_silent(struct play *play, int unit);
+static void tire_in_tie(struct play *play, int unit);
 static void decide(struct play *play, int winner, int loser, int lead, bool rout);
 
 /* pz8-divisional.combat.pairs */
@@ -45,7 +45,8 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
     int unit = order->unit;
     int enemy = order->enemy;
     clear_bit(state->pairs[unit], enemy);
-    if (overrun_silent_guns(play, unit, enemy)) {
+    bool overrun = overrun_if_silent(play, unit);
+    if (overrun_if_silent(play, enemy) || overrun) {
         divisional_watch_objectives(play);
         return;
     }
@@ -60,7 +61,8 @@ void divisional_do_combat(struct play *play, const struct divisional_combat *ord
     divisional_tell_fought(play, CLAUSE_COMBAT_TOTAL, unit, enemy, own, other);
     if (own == other) {
         divisional_tell_equal(play, CLAUSE_COMBAT_EQUAL, unit, enemy);
-        tire_both(play, unit, enemy);
+        tire_in_tie(play, unit);
+        tire_in_tie(play, enemy);
     } else if (own > other) {
         decide(play, unit, enemy, own - other, own >= 2 * other);
     } else {
@@ -75,9 +77,7 @@ bool divisional_list_combat(terms_t *terms, state_t *state, int side, struct leg
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         for (int j = next_bit(state->pairs[i], UNIT_WORDS, 0); j != NO_BIT;
              j = next_bit(state->pairs[i], UNIT_WORDS, j + 1)) {
-            if (may_fight(state, i, j)) {
-                any = divisional_add_combat(legal, i, j);
-            }
+            any |= divisional_try_combat(terms, state, side, legal, i, j);
         }
     }
     return any;
@@ -101,15 +101,12 @@ struct tally divisional_combat_tally(terms_t *terms, state_t *state, int unit, i
     return tally;
 }
 
-/* A tie; whoever it destroys loses his fort with his life. */
-static void tire_both(struct play *play, int unit, int enemy)
+/* Whoever a tie destroys loses his fort with his life. */
+static void tire_in_tie(struct play *play, int unit)
 {
-    for (int i = 0; i < 2; i++) {
-        int which = i == 0 ? unit : enemy;
-        int fort = divisional_of(play)->units[which].fort;
-        if (divisional_tire(play, which, 1, CLAUSE_COMBAT_GENERAL_FP)) {
-            divisional_remove_fort(play, fort);
-        }
+    int fort = divisional_of(play)->units[unit].fort;
+    if (divisional_tire(play, unit, 1, CLAUSE_COMBAT_GENERAL_FP)) {
+        divisional_remove_fort(play, fort);
     }
 }
 
@@ -146,20 +143,15 @@ static void decide(struct play *play, int winner, int loser, int lead, bool rout
 }
 
 /* pz8-divisional.combat.no-ammo */
-static bool overrun_silent_guns(struct play *play, int unit, int enemy)
+static bool overrun_if_silent(struct play *play, int unit)
 {
-    struct divisional_state *state = divisional_of(play);
-    bool any = false;
-    for (int i = 0; i < 2; i++) {
-        int which = i == 0 ? unit : enemy;
-        const struct unit *gun = &state->units[which];
-        if (is_artillery(divisional_terms(play), gun) && gun->ammo == 0) {
-            int fort = gun->fort;
-            divisional_tell_silent(play, CLAUSE_COMBAT_NO_AMMO, which);
-            divisional_destroy(play, which, CLAUSE_COMBAT_NO_AMMO);
-            divisional_remove_fort(play, fort);
-            any = true;
-        }
+    const struct unit *its = &divisional_of(play)->units[unit];
+    int fort = its->fort;
+    if (!is_silent(divisional_terms(play), its)) {
+        return false;
     }
-    return any;
+    divisional_tell_silent(play, CLAUSE_COMBAT_NO_AMMO, unit);
+    divisional_destroy(play, unit, CLAUSE_COMBAT_NO_AMMO);
+    divisional_remove_fort(play, fort);
+    return true;
 }

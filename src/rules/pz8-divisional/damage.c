@@ -70,21 +70,18 @@ bool divisional_meet_mine(struct play *play, int unit, int mine)
 
 /* -- objectives -------------------------------------------------------------------------------- */
 
-static bool is_at_objective(const struct objective *objective, const struct unit *unit)
-{
-    bool has_area = objective->area.west != objective->area.east;
-    return is_on_table(unit) && (has_area ? box_holds(objective->area, unit->at)
-                                          : points_longer_way(objective->at, unit->at) <= CONTACT &&
-                                                points_within(objective->at, unit->at, CONTACT));
-}
-
-/* pz8-divisional.objective.hold */
+/* pz8-divisional.objective.hold. Most are far from its box, and whoever is not on the table is
+ * nowhere in it. */
 bool divisional_is_lost(state_t *state, const struct objective *objective)
 {
+    struct point at = objective->at;
+    bool has_area = objective->area.west != objective->area.east;
+    struct box box = has_area ? objective->area : box_widened(leg_box(at, at), CONTACT);
     bool enemy = false;
     for (int i = 0; i < state->n_units; i++) {
-        if (is_at_objective(objective, &state->units[i])) {
-            if (state->units[i].side == objective->owner) {
+        const struct unit *unit = &state->units[i];
+        if (box_holds(box, unit->at) && (has_area || points_within(at, unit->at, CONTACT))) {
+            if (unit->side == objective->owner) {
                 return false;
             }
             enemy = true;

@@ -116,6 +116,12 @@ static inline bool is_artillery(terms_t *terms, const struct unit *unit)
     return template_of(terms, unit)->arm == ARM_ARTILLERY;
 }
 
+/* pz8-divisional.combat.no-ammo */
+static inline bool is_silent(terms_t *terms, const struct unit *unit)
+{
+    return is_artillery(terms, unit) && unit->ammo == 0;
+}
+
 static inline bool is_hq(terms_t *terms, const struct unit *unit)
 {
     return template_of(terms, unit)->arm == ARM_HQ;
@@ -183,13 +189,18 @@ int divisional_objectives_lost(state_t *state, int side);
 
 /* No enemy, fort or mine farther than that from a place or a leg's box matters to it. */
 enum { NEAR = 2 * INCH };
-/* pz8-divisional.setup.contact, pz8-divisional.fort.contact: of two enemies on the table that are
- * near each other. */
-bool divisional_contact(state_t *state, const struct unit *one, const struct unit *other);
+/* pz8-divisional.setup.contact, pz8-divisional.fort.contact: of a battalion there, in that section
+ * or in none, and an enemy near it. */
+bool divisional_contact(state_t *state, struct point at, int fort, const struct unit *enemy);
+static inline bool divisional_touches_at(state_t *state, struct point at, int fort,
+                                         const struct unit *enemy)
+{
+    return points_longer_way(at, enemy->at) <= NEAR && divisional_contact(state, at, fort, enemy);
+}
 static inline bool divisional_touches(state_t *state, const struct unit *one,
                                       const struct unit *other)
 {
-    return points_longer_way(one->at, other->at) <= NEAR && divisional_contact(state, one, other);
+    return divisional_touches_at(state, one->at, one->fort, other);
 }
 bool divisional_is_engaged(state_t *state, int unit);
 /* The first enemy that it would be in contact with there, in that section or in none, or NO_UNIT.
@@ -225,6 +236,16 @@ struct way {
  * path costs is not judged. */
 bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct route *route,
                          struct way *way, struct refusal *why);
+/* Where ways of a side may come upon anything: the enemies in their order, then forts and mines. */
+struct meetings {
+    int n_enemies, n;
+    struct point at[UNITS_MAX + FORTS_MAX + MINES_MAX];
+};
+void divisional_note_meetings(state_t *state, int side, struct meetings *meetings);
+/* Those of them that ways of one battalion may come upon, which goes no further than twice its
+ * move: on roads. */
+void divisional_near_meetings(terms_t *terms, const struct unit *unit, const struct meetings *all,
+                              struct meetings *near);
 /* Takes it there: into the section, over the mine, into contact. */
 void divisional_go(struct play *play, int unit, const struct way *way, int clause);
 
@@ -233,6 +254,8 @@ void divisional_go(struct play *play, int unit, const struct way *way, int claus
 /* Its place is on the table, on land, on no mine, and in a section only if it may be in it. */
 bool divisional_check_place(terms_t *terms, state_t *state, int unit, struct point at,
                             struct refusal *why);
+/* The first battalion of a side that has no place yet, or NO_UNIT. */
+int divisional_to_deploy(state_t *state, int side);
 int32_t divisional_allowance(terms_t *terms, state_t *state, int unit);
 /* The judgement of a move: finds its way, and whether it can be paid for. */
 bool divisional_check_way(terms_t *terms, state_t *state, int unit, const struct route *route,

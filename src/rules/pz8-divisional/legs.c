@@ -27,10 +27,9 @@ struct chart {
     struct uneven uneven; /* ground that is dear or forbidden */
     int n_roads;
     struct box roads[TERRAIN_MAX]; /* and bridges */
-    int n_enemies, n_prey, n_met;
-    struct point enemies[UNITS_MAX];
-    struct point prey[UNITS_MAX];                        /* headquarters and guns */
-    struct point met[UNITS_MAX + FORTS_MAX + MINES_MAX]; /* what a leg could come upon */
+    struct meetings meetings;
+    int n_prey;
+    struct point prey[UNITS_MAX];      /* headquarters and guns */
     struct point homes[DIVISIONS_MAX]; /* where its headquarters are, or NOWHERE */
 };
 
@@ -39,8 +38,7 @@ struct battalion {
     const struct chart *chart;
     int unit;
     int64_t budget;
-    int n_met;
-    struct point met[UNITS_MAX + FORTS_MAX + MINES_MAX]; /* of those on the chart the near ones */
+    struct meetings near;
 };
 
 int divisional_goal_of(state_t *state, int unit)
@@ -90,11 +88,7 @@ static void note_battalions(struct chart *chart, int side)
             if (is_hq(terms, unit)) {
                 chart->homes[unit->division] = unit->at;
             }
-            continue;
-        }
-        chart->enemies[chart->n_enemies++] = unit->at;
-        chart->met[chart->n_met++] = unit->at;
-        if (is_shy(terms, unit)) {
+        } else if (is_shy(terms, unit)) {
             chart->prey[chart->n_prey++] = unit->at;
         }
     }
@@ -105,19 +99,10 @@ static void look_round(terms_t *terms, state_t *state, int side, bool lists, str
 {
     chart->terms = terms;
     chart->state = state;
-    chart->n_enemies = chart->n_prey = chart->n_met = chart->uneven.n = chart->n_roads = 0;
-    begin_centres(&chart->friends, INCH, lists);
+    chart->n_prey = chart->uneven.n = chart->n_roads = 0;
+    begin_centres(&chart->friends, APART, true, lists);
     note_battalions(chart, side);
-    for (int i = 0; i < state->n_forts; i++) {
-        if (!state->forts[i].gone) {
-            chart->met[chart->n_met++] = state->forts[i].at;
-        }
-    }
-    for (int i = 0; i < state->n_mines; i++) {
-        if (!state->mines[i].gone) {
-            chart->met[chart->n_met++] = state->mines[i].at;
-        }
-    }
+    divisional_note_meetings(state, side, &chart->meetings);
     for (int i = 0; i < terms->table.n_terrain; i++) {
         if (divisional_costs.kinds[terms->table.terrain[i].kind].cost < COST_OPEN) {
             chart->roads[chart->n_roads++] = terrain_box(&terms->table, i);
@@ -144,14 +129,12 @@ static bool accepts(const struct seeker *seeker, struct point to)
     const struct chart *chart = battalion->chart;
     int unit = battalion->unit;
     struct box around = box_widened(leg_box(seeker->at, to), NEAR);
-    if (box_holds_any(around, battalion->met, battalion->n_met)) {
+    if (box_holds_any(around, battalion->near.at, battalion->near.n)) {
         struct way way;
         struct route route = {.n = 2, .points = {seeker->at, to}};
         return divisional_check_way(chart->terms, chart->state, unit, &route, &way, NULL);
     }
-    int side = chart->state->units[unit].side;
-    return (is_roomy(&chart->friends, unit, to) ||
-            divisional_base_at(chart->state, side, to, unit) == NO_UNIT) &&
+    return is_roomy(&chart->friends, unit, to) &&
            (is_over_open(&chart->uneven, seeker->at, to) ||
             leg_cost(&chart->terms->table, &divisional_costs, seeker->at, to) <=
                 battalion->budget + COST_OPEN);
@@ -164,7 +147,6 @@ static void take_battalion(struct chart *chart, int unit, struct battalion *batt
     terms_t *terms = chart->terms;
     struct point at = chart->state->units[unit].at;
     int32_t allowance = divisional_allowance(terms, chart->state, unit);
-    struct box near = box_widened(leg_box(at, at), 2 * allowance + NEAR + INCH);
     battalion->seeker = (struct seeker){.at = at,
                                         .open = allowance,
                                         .bounds = table_box(&terms->table),
@@ -174,11 +156,7 @@ static void take_battalion(struct chart *chart, int unit, struct battalion *batt
     battalion->chart = chart;
     battalion->unit = unit;
     battalion->budget = (int64_t)allowance * COST_OPEN;
-    battalion->n_met = 0;
-    for (int i = 0; i < chart->n_met; i++) {
-        battalion->met[battalion->n_met] = chart->met[i];
-        battalion->n_met += box_holds(near, chart->met[i]);
-    }
+    divisional_near_meetings(terms, &chart->state->units[unit], &chart->meetings, &battalion->near);
     note_near_ground(&chart->uneven, at, 2 * allowance);
     for (int i = 0; i < chart->n_roads; i++) {
         if (box_holds(chart->roads[i], at)) {
@@ -202,7 +180,7 @@ static bool find_leg(const struct battalion *battalion, enum aim aim, struct poi
     int goal;
     switch (aim) {
     case AIM_ENEMY:
-        return find_nearest(battalion, chart->enemies, chart->n_enemies, to);
+        return find_nearest(battalion, chart->meetings.at, chart->meetings.n_enemies, to);
     case AIM_PREY:
         return find_nearest(battalion, chart->prey, chart->n_prey, to);
     case AIM_GOAL:
@@ -216,14 +194,6 @@ static bool find_leg(const struct battalion *battalion, enum aim aim, struct poi
         return try_compass(&battalion->seeker, compass[aim - AIM_NORTH][0],
                            compass[aim - AIM_NORTH][1], to);
     }
-}
-
-static void say(int32_t words[4], int unit, struct point to)
-{
-    words[0] = unit_piece(unit);
-    words[1] = 1;
-    words[2] = to.x;
-    words[3] = to.y;
 }
 
 bool divisional_list_move(terms_t *terms, state_t *state, int side, struct legal *legal)
@@ -240,11 +210,10 @@ bool divisional_list_move(terms_t *terms, state_t *state, int side, struct legal
         for (int aim = 0; aim < AIMS; aim++) {
             struct point to;
             if (find_leg(&battalion, (enum aim)aim, &to)) {
-                any = true;
+                any = divisional_add_move(legal, i, (int32_t[]){to.x, to.y}, 1);
                 if (legal == NULL) {
                     return true;
                 }
-                say(legal_add(legal, VERB_MOVE, 4), i, to);
             }
         }
     }
@@ -271,22 +240,16 @@ bool divisional_wander(terms_t *terms, state_t *state, uint64_t lot, struct comm
         unmoved[n] = (uint8_t)i;
         n += !state->units[i].moved;
     }
-    command->side = (uint8_t)side;
-    command->verb = VERB_DONE;
-    command->n_words = 0;
     for (int i = 0; i < TRIES; i++) {
         int draw = lot_draw(&lot, n * AIMS + 1);
         if (draw == n * AIMS) {
-            return true;
+            return divisional_say_done(command, side);
         }
         struct point to;
         struct battalion battalion;
         take_battalion(&chart, unmoved[draw / AIMS], &battalion);
         if (find_leg(&battalion, (enum aim)(draw % AIMS), &to)) {
-            command->verb = VERB_MOVE;
-            command->n_words = 4;
-            say(command->words, battalion.unit, to);
-            return true;
+            return divisional_say_move(command, side, battalion.unit, (int32_t[]){to.x, to.y}, 1);
         }
     }
     return false;

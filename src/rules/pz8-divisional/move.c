@@ -62,33 +62,30 @@ void divisional_do_deploy(struct play *play, const struct divisional_deploy *ord
     divisional_put(play, order->unit, at, fort);
 }
 
-static bool add_place(terms_t *terms, state_t *state, const struct divisional_deploy *order,
-                      struct legal *legal)
+int divisional_to_deploy(state_t *state, int side)
 {
-    return divisional_check_deploy(terms, state, order, NULL) &&
-           divisional_add_deploy(legal, order->unit, order->at);
+    for (int i = 0; i < state->n_units; i++) {
+        if (state->units[i].side == side && state->units[i].joined) {
+            return i;
+        }
+    }
+    return NO_UNIT;
 }
 
 /* The sections of the zones, and their first free places, row by row. */
 bool divisional_list_deploy(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     int found = 0;
-    struct divisional_deploy order = {.side = side};
-    while (order.unit < state->n_units &&
-           (state->units[order.unit].side != side || !state->units[order.unit].joined)) {
-        order.unit++;
-    }
-    if (order.unit == state->n_units) {
+    int unit = divisional_to_deploy(state, side);
+    if (unit == NO_UNIT) {
         return false;
     }
     for (int i = 0; i < state->n_forts; i++) {
-        order.at = state->forts[i].at;
-        found += add_place(terms, state, &order, legal);
+        found += divisional_try_deploy(terms, state, side, legal, unit, state->forts[i].at);
     }
     struct place_walk walk = walk_zones(terms->zones, terms->n_zones, side, INCH / 2, DEPLOY_STEP);
     while (found < DEPLOY_SAMPLES && next_place(&walk)) {
-        order.at = walk.at;
-        found += add_place(terms, state, &order, legal);
+        found += divisional_try_deploy(terms, state, side, legal, unit, walk.at);
     }
     return found > 0;
 }

@@ -6,6 +6,7 @@
 
 #include "rules/common/expect.h"
 #include "rules/pz8-divisional/divisional.h"
+#include "rules/table/sample.h"
 
 enum { DIE = 6 };
 
@@ -13,25 +14,19 @@ enum { DIE = 6 };
 struct battle {
     terms_t *terms;
     state_t *state;
+    const struct intent *intent;
     const int32_t *weights;
-    int n_counted; /* battalions that were looked at for: */
     int fighters[SIDES];
 };
 
 static struct battle battle_of(terms_t *terms, state_t *state, const struct intent *intent)
 {
-    return (struct battle){.terms = terms, .state = state, .weights = intent->weights};
-}
-
-static int fighters_of(struct battle *battle, int side)
-{
-    state_t *state = battle->state;
-    for (int i = 0; i < state->n_units && battle->n_counted < state->n_units; i++) {
+    struct battle battle = {terms, state, intent, intent->weights, {0}};
+    for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];
-        battle->fighters[unit->side] += is_on_table(unit) && !is_shy(battle->terms, unit);
+        battle.fighters[unit->side] += is_on_table(unit) && !is_shy(terms, unit);
     }
-    battle->n_counted = state->n_units;
-    return battle->fighters[side];
+    return battle;
 }
 
 enum { TIRES_MOST = 3 };
@@ -44,13 +39,13 @@ struct stake {
     int32_t loss[TIRES_MOST + 1];
 };
 
-static struct stake stake_of(struct battle *battle, const struct unit *unit)
+static struct stake stake_of(const struct battle *battle, const struct unit *unit)
 {
     int fp = unit->fp;
     int limit = template_of(battle->terms, unit)->limit;
     bool shy = is_shy(battle->terms, unit);
     struct stake stake = {.worth = is_hq(battle->terms, unit) ? 2000 : 1000};
-    stake.worth += shy ? 0 : battle->weights[WEIGHT_HANDS] / fighters_of(battle, unit->side);
+    stake.worth += shy ? 0 : battle->weights[WEIGHT_HANDS] / battle->fighters[unit->side];
     for (int points = 1; points <= TIRES_MOST; points++) {
         stake.loss[points] = fp + points >= limit ? stake.worth - stake.worth * fp / (2 * limit)
                                                   : stake.worth * points / (2 * limit);
@@ -83,11 +78,6 @@ int32_t divisional_promise_bomb(terms_t *terms, state_t *state, const struct div
     return worth_of_shot(terms, state, order->target, BOMB_NEED, tally.sum, intent);
 }
 
-static bool is_silent(terms_t *terms, const struct unit *unit)
-{
-    return is_artillery(terms, unit) && unit->ammo == 0;
-}
-
 static int faces_up_to(int face)
 {
     return face < 0 ? 0 : face > DIE ? DIE : face;
@@ -101,8 +91,8 @@ static int halved(int total)
 
 /* What an attack is worth to the attacker: the mean over the 36 falls of the two dice, of what both
  * lose (pz8-divisional.table.combat). The defender may be in a fort, or not, elsewhere than now. */
-static int32_t worth_of_attack(struct battle *battle, int unit, int enemy, struct stake theirs,
-                               bool fort)
+static int32_t worth_of_attack(const struct battle *battle, int unit, int enemy,
+                               struct stake theirs, bool fort)
 {
     terms_t *terms = battle->terms;
     state_t *state = battle->state;
@@ -132,7 +122,7 @@ static int32_t worth_of_attack(struct battle *battle, int unit, int enemy, struc
     return sum / (DIE * DIE);
 }
 
-static int32_t worth_of_combat(struct battle *battle, int unit, int enemy)
+static int32_t worth_of_combat(const struct battle *battle, int unit, int enemy)
 {
     const struct unit *other = &battle->state->units[enemy];
     return worth_of_attack(battle, unit, enemy, stake_of(battle, other), other->fort != NO_UNIT);
@@ -155,46 +145,71 @@ int32_t divisional_promise_rally(terms_t *terms, state_t *state,
 
 /* -- places ------------------------------------------------------------------------------------ */
 
-/* A place where a battalion is or could be, and what the enemies around mean to it there. */
-struct spot {
-    struct point at;
-    bool fort;
-    int32_t near;   /* the way to the nearest of them */
-    int32_t danger; /* what those attacks may cost that serve them */
+/* The enemies of a side, and how near each must be to attack. Large. */
+struct enemies {
+    struct meetings meetings; /* where they are, and what else there is */
+    uint8_t unit[UNITS_MAX];
+    int32_t reach[UNITS_MAX];
 };
 
-static void add_peril(struct battle *battle, int unit, int enemy, struct spot *spot)
+/* A battalion before it sets out: what is the same for all of its ways. Large. */
+struct outset {
+    const struct battle *battle;
+    const struct enemies *enemies;
+    int unit;
+    bool fort;
+    struct stake stake;
+    struct unit_intent duty;
+    int32_t haste;
+    int32_t stays;                /* what it is worth where it is */
+    bool reached[UNITS_MAX];      /* there, by each of the enemies */
+    int32_t danger[2][UNITS_MAX]; /* what their attacks may cost in the open and in a fort */
+};
+
+enum { UNASKED = -1 };
+
+static void note_enemies(terms_t *terms, state_t *state, int side, struct enemies *enemies)
 {
-    struct stake stake = stake_of(battle, &battle->state->units[unit]);
-    int32_t worth = worth_of_attack(battle, enemy, unit, stake, spot->fort);
-    spot->danger += worth > 0 ? worth * battle->weights[WEIGHT_DANGER] / 100 : 0;
+    int n = 0;
+    divisional_note_meetings(state, side, &enemies->meetings);
+    for (int i = next_of(state, 1 - side, -1); i >= 0; i = next_of(state, 1 - side, i)) {
+        const struct unit *enemy = &state->units[i];
+        int32_t reach = is_shy(terms, enemy) ? 0 : template_of(terms, enemy)->move + INCH;
+        enemies->unit[n] = (uint8_t)i;
+        enemies->reach[n++] = reach;
+    }
 }
 
-/* Of where it is and where it could be. Whoever could attack it at both alike makes no difference
- * between them and is left out. */
-static void find_perils(struct battle *battle, int unit, struct spot *here, struct spot *there)
+/* Attacks that do not serve the enemy are no danger. */
+static int32_t danger_of(struct outset *outset, int number, bool fort)
 {
-    terms_t *terms = battle->terms;
-    state_t *state = battle->state;
-    int side = state->units[unit].side;
-    bool alike = here->fort == there->fort;
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *enemy = &state->units[i];
-        if (enemy->side == side || !is_on_table(enemy)) {
-            continue;
-        }
-        int32_t reach = is_shy(terms, enemy) ? 0 : template_of(terms, enemy)->move + INCH;
-        int32_t way = points_longer_way(here->at, enemy->at);
-        int32_t new_way = points_longer_way(there->at, enemy->at);
-        here->near = way < here->near ? way : here->near;
-        there->near = new_way < there->near ? new_way : there->near;
-        if (way <= reach && !(alike && new_way <= reach)) {
-            add_peril(battle, unit, i, here);
-        }
-        if (new_way <= reach && !(alike && way <= reach)) {
-            add_peril(battle, unit, i, there);
+    const struct battle *battle = outset->battle;
+    int32_t *danger = &outset->danger[fort][number];
+    if (*danger == UNASKED) {
+        int32_t worth = worth_of_attack(battle, outset->enemies->unit[number], outset->unit,
+                                        outset->stake, fort);
+        *danger = worth > 0 ? worth * battle->weights[WEIGHT_DANGER] / 100 : 0;
+    }
+    return *danger;
+}
+
+/* What attacks may cost it at a place more than where it is now, and the way from there to the
+ * nearest enemy. Whoever could attack it at both alike makes no difference between them. */
+static int32_t find_perils(struct outset *outset, struct point at, bool fort, int32_t *near)
+{
+    const struct enemies *enemies = outset->enemies;
+    int32_t danger = 0;
+    *near = TABLE_SIDE_MAX;
+    for (int i = 0; i < enemies->meetings.n_enemies; i++) {
+        int32_t way = points_longer_way(at, enemies->meetings.at[i]);
+        bool reached = way <= enemies->reach[i];
+        *near = way < *near ? way : *near;
+        if (reached != outset->reached[i] || (reached && fort != outset->fort)) {
+            danger += reached ? danger_of(outset, i, fort) : 0;
+            danger -= outset->reached[i] ? danger_of(outset, i, outset->fort) : 0;
         }
     }
+    return danger;
 }
 
 static bool is_at(const struct objective *objective, struct point at)
@@ -203,7 +218,7 @@ static bool is_at(const struct objective *objective, struct point at)
 }
 
 /* What a side has of an objective that its battalion holds for it, if nobody else does. */
-static int32_t worth_of_holding(struct battle *battle, int unit, struct point at)
+static int32_t worth_of_holding(const struct battle *battle, int unit, struct point at)
 {
     state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
@@ -224,14 +239,14 @@ static int32_t worth_of_holding(struct battle *battle, int unit, struct point at
 
 /* What an inch counts on the way to where it is to go: much more when it is late. Whoever is to
  * hold an objective is late if he could hardly be there when the day may end. */
-static int32_t haste_of(struct battle *battle, int unit, const struct unit_intent *duty)
+static int32_t haste_of(const struct battle *battle, int unit, const struct unit_intent *duty)
 {
     state_t *state = battle->state;
     const struct unit *its = &state->units[unit];
     int32_t left = DAY_END_FROM - state->head.turn;
     int64_t reach =
         (int64_t)left * template_of(battle->terms, its)->move * battle->weights[WEIGHT_SLACK] / 100;
-    struct point goal = {duty->at[0], duty->at[1]};
+    struct point goal = point_of(duty->at);
     bool late = duty->kind == INTENT_HOLD
                     ? left <= 0 || points_distance(its->at, goal) > reach
                     : duty->kind == INTENT_TAKE && state->head.turn > battle->weights[WEIGHT_LATE];
@@ -240,58 +255,78 @@ static int32_t haste_of(struct battle *battle, int unit, const struct unit_inten
 
 /* Nearer to where it is to go is better; who supports wants to be near the enemy and not too near.
  */
-static int32_t worth_of_spot(struct battle *battle, int unit, const struct spot *spot,
-                             const struct unit_intent *duty, int32_t haste)
+static int32_t worth_of_spot(struct outset *outset, struct point at, bool fort)
 {
-    struct point goal = {duty->at[0], duty->at[1]};
-    int32_t behind = spot->near - battle->weights[WEIGHT_BEHIND] * INCH;
-    int32_t way = duty->kind != INTENT_SUPPORT ? points_distance(spot->at, goal)
-                  : behind > 0                 ? behind
-                                               : -behind;
-    return worth_of_holding(battle, unit, spot->at) - spot->danger - way * haste / INCH;
+    const struct unit_intent *duty = &outset->duty;
+    int32_t near;
+    int32_t danger = find_perils(outset, at, fort, &near);
+    int32_t behind = near - outset->battle->weights[WEIGHT_BEHIND] * INCH;
+    int32_t way =
+        duty->kind == INTENT_SUPPORT ? abs(behind) : points_distance(at, point_of(duty->at));
+    return worth_of_holding(outset->battle, outset->unit, at) - danger - way * outset->haste / INCH;
 }
 
 /* Everybody it is in contact with, and would leave. */
-static int32_t worth_of_contacts(struct battle *battle, int unit)
+static int32_t worth_of_contacts(const struct outset *outset)
 {
-    state_t *state = battle->state;
+    state_t *state = outset->battle->state;
     int32_t worth = 0;
-    const struct unit *its = &state->units[unit];
-    for (int i = next_of(state, 1 - its->side, -1); i >= 0; i = next_of(state, 1 - its->side, i)) {
-        if (divisional_touches(state, its, &state->units[i])) {
-            worth += worth_of_combat(battle, unit, i);
+    for (int i = 0; i < outset->enemies->meetings.n_enemies; i++) {
+        int enemy = outset->enemies->unit[i];
+        if (divisional_touches(state, &state->units[outset->unit], &state->units[enemy])) {
+            worth += worth_of_combat(outset->battle, outset->unit, enemy);
         }
     }
     return worth;
 }
 
-static int32_t worth_of_way(terms_t *terms, state_t *state, int unit, const struct way *way,
-                            const struct intent *intent)
+static void set_out(struct outset *outset, const struct battle *battle,
+                    const struct enemies *enemies, int unit)
 {
-    struct battle now = battle_of(terms, state, intent);
-    struct battle *battle = &now;
-    const struct unit *its = &state->units[unit];
-    struct unit_intent duty = intent->units[unit].kind == INTENT_NONE
-                                  ? divisional_duty(terms, state, unit, intent)
-                                  : intent->units[unit];
-    struct spot here = {its->at, its->fort != NO_UNIT, TABLE_SIDE_MAX, 0};
-    struct spot there = {way->at, way->fort != NO_UNIT, TABLE_SIDE_MAX, 0};
-    int32_t haste = haste_of(battle, unit, &duty);
-    find_perils(battle, unit, &here, &there);
-    int32_t worth = worth_of_spot(battle, unit, &there, &duty, haste) -
-                    worth_of_spot(battle, unit, &here, &duty, haste);
-    if (here.near <= NEAR) {
-        worth -= worth_of_contacts(battle, unit);
+    const struct unit *its = &battle->state->units[unit];
+    const struct unit_intent *duty = &battle->intent->units[unit];
+    outset->battle = battle;
+    outset->enemies = enemies;
+    outset->unit = unit;
+    outset->fort = its->fort != NO_UNIT;
+    outset->stake = stake_of(battle, its);
+    outset->duty = duty->kind != INTENT_NONE
+                       ? *duty
+                       : divisional_duty(battle->terms, battle->state, unit, battle->intent);
+    outset->haste = haste_of(battle, unit, &outset->duty);
+    for (int i = 0; i < enemies->meetings.n_enemies; i++) {
+        outset->reached[i] =
+            points_longer_way(its->at, enemies->meetings.at[i]) <= enemies->reach[i];
+        outset->danger[0][i] = outset->danger[1][i] = UNASKED;
     }
+    outset->stays = worth_of_spot(outset, its->at, outset->fort) + worth_of_contacts(outset);
+}
+
+static int32_t worth_of_way(struct outset *outset, const struct way *way)
+{
+    const struct battle *battle = outset->battle;
+    const struct unit *its = &battle->state->units[outset->unit];
+    int32_t worth = worth_of_spot(outset, way->at, way->fort != NO_UNIT) - outset->stays;
     if (way->enemy != NO_UNIT) { /* it is fought again, unless it is over at once */
-        int32_t times =
-            is_silent(terms, &state->units[way->enemy]) ? 100 : intent->weights[WEIGHT_ATTACK];
-        worth += times * worth_of_combat(battle, unit, way->enemy) / 100;
+        bool silent = is_silent(battle->terms, &battle->state->units[way->enemy]);
+        int32_t times = silent ? 100 : battle->weights[WEIGHT_ATTACK];
+        worth += times * worth_of_combat(battle, outset->unit, way->enemy) / 100;
     }
-    if (way->mine != NO_UNIT && template_of(terms, its)->arm != ARM_ENGINEERS) {
-        worth -= stake_of(battle, its).loss[1] / 3;
+    if (way->mine != NO_UNIT && template_of(battle->terms, its)->arm != ARM_ENGINEERS) {
+        worth -= outset->stake.loss[1] / 3;
     }
     return worth;
+}
+
+static int32_t worth_of_one_way(terms_t *terms, state_t *state, int unit, const struct way *way,
+                                const struct intent *intent)
+{
+    struct outset outset;
+    struct enemies enemies;
+    struct battle battle = battle_of(terms, state, intent);
+    note_enemies(terms, state, state->units[unit].side, &enemies);
+    set_out(&outset, &battle, &enemies, unit);
+    return worth_of_way(&outset, way);
 }
 
 int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct divisional_move *order,
@@ -300,7 +335,7 @@ int32_t divisional_promise_move(terms_t *terms, state_t *state, const struct div
     struct way way;
     struct route route = route_of(state->units[order->unit].at, order->path, order->n_path);
     return divisional_find_way(terms, state, order->unit, &route, &way, NULL)
-               ? worth_of_way(terms, state, order->unit, &way, intent)
+               ? worth_of_one_way(terms, state, order->unit, &way, intent)
                : -1;
 }
 
@@ -310,7 +345,54 @@ int32_t divisional_promise_advance(terms_t *terms, state_t *state,
 {
     struct point at = leg_point(state->units[order->unit].at, state->line[1], order->distance);
     struct way way = {.at = at, .fort = NO_UNIT, .enemy = NO_UNIT, .mine = NO_UNIT};
-    return worth_of_way(terms, state, order->unit, &way, intent);
+    return worth_of_one_way(terms, state, order->unit, &way, intent);
+}
+
+/* The way of a move that is listed: most come upon nothing. */
+static bool foresee_way(terms_t *terms, state_t *state, const struct divisional_move *order,
+                        const struct meetings *meetings, struct way *way)
+{
+    struct route route = route_of(state->units[order->unit].at, order->path, order->n_path);
+    struct box around = box_widened(points_box(route.points, route.n), NEAR);
+    if (box_holds_any(around, meetings->at, meetings->n)) {
+        return divisional_find_way(terms, state, order->unit, &route, way, NULL);
+    }
+    way->at = route.points[route.n - 1];
+    way->fort = way->enemy = way->mine = NO_UNIT;
+    return true;
+}
+
+/* Moves are many, and stand in their list battalion by battalion: what is the same for all of one
+ * is found once. */
+bool divisional_weigh(terms_t *terms, state_t *state, int side, const struct legal *legal,
+                      const struct intent *intent, int32_t promises[])
+{
+    struct way way;
+    struct command command;
+    struct enemies enemies;
+    struct meetings near;
+    struct battle battle = battle_of(terms, state, intent);
+    struct outset outset;
+    if (agenda_top(&state->head)->kind != TASK_MOVE) {
+        return false;
+    }
+    note_enemies(terms, state, side, &enemies);
+    outset.unit = NO_UNIT;
+    for (uint32_t i = 0; i < legal->n; i++) {
+        legal_get(legal, i, side, &command);
+        promises[i] = 0;
+        if (command.verb == VERB_MOVE) {
+            struct divisional_move order = divisional_read_move(&command, NULL);
+            if (order.unit != outset.unit) {
+                set_out(&outset, &battle, &enemies, order.unit);
+                divisional_near_meetings(terms, &state->units[order.unit], &enemies.meetings,
+                                         &near);
+            }
+            promises[i] =
+                foresee_way(terms, state, &order, &near, &way) ? worth_of_way(&outset, &way) : -1;
+        }
+    }
+    return true;
 }
 
 /* The rest promises nothing; another day may lose what has been won. */

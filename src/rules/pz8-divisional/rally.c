@@ -72,10 +72,7 @@ bool divisional_list_rally(terms_t *terms, state_t *state, int side, struct lega
     bool any = false;
     for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         for (int j = 0; j < 3; j++) {
-            struct divisional_rally order = {.side = side, .unit = i, .relief = reliefs[j]};
-            if (divisional_check_rally(terms, state, &order, NULL)) {
-                any = divisional_add_rally(legal, i, reliefs[j]);
-            }
+            any |= divisional_try_rally(terms, state, side, legal, i, reliefs[j]);
         }
     }
     return any;

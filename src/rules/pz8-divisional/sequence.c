@@ -61,22 +61,12 @@ void divisional_do_take_side(struct play *play, const struct divisional_take_sid
     divisional_tell_chose(play, CLAUSE_SETUP_SIDES, state->side_a);
 }
 
-static bool has_to_deploy(state_t *state, int side)
-{
-    for (int i = 0; i < state->n_units; i++) {
-        if (state->units[i].side == side && state->units[i].joined) {
-            return true;
-        }
-    }
-    return false;
-}
-
 enum phase_end divisional_run_deploy(struct play *play)
 {
     struct divisional_state *state = divisional_of(play);
     for (int i = 0; i < SIDES; i++) {
         int side = i == 0 ? 1 - state->side_a : state->side_a;
-        if (has_to_deploy(state, side)) {
+        if (divisional_to_deploy(state, side) != NO_UNIT) {
             return ask(play, TASK_DEPLOY, side);
         }
     }
@@ -156,7 +146,7 @@ bool divisional_check_done(terms_t *terms, state_t *state, const struct division
     if (kind == TASK_FIGHT) {
         return refuse(why, CLAUSE_COMBAT_PAIRS, "every pair in contact fights");
     }
-    return kind != TASK_DEPLOY || !has_to_deploy(state, order->side) ||
+    return kind != TASK_DEPLOY || divisional_to_deploy(state, order->side) == NO_UNIT ||
            refuse(why, CLAUSE_SETUP_DEPLOY, "every battalion has to be placed first");
 }
 

@@ -6,12 +6,6 @@
 #include "rules/pz8-divisional/divisional.h"
 #include "rules/table/area.h"
 
-static void add_line(struct survey *survey, int32_t target, struct point at)
-{
-    survey->lines[survey->n_lines++] =
-        (struct survey_line){.target = target, .clear = true, .at = {at.x, at.y}};
-}
-
 static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey *survey)
 {
     int side = state->units[unit].side;
@@ -19,7 +13,7 @@ static void survey_lines(terms_t *terms, state_t *state, int unit, struct survey
         const struct unit *enemy = &state->units[i];
         if (points_within(state->units[unit].at, enemy->at, FIRE_RANGE + 1) &&
             divisional_is_spotted(terms, state, unit, i)) {
-            add_line(survey, unit_piece(i), enemy->at);
+            survey_line(survey, unit_piece(i), enemy->at, true, NULL);
         }
     }
 }
@@ -43,7 +37,7 @@ static bool survey_withdrawal(terms_t *terms, state_t *state, int unit, struct s
         const struct unit *enemy = &state->units[i];
         if (divisional_touches(state, its, enemy)) {
             struct point beyond = point_plus(its->at, point_to(enemy->at, its->at));
-            add_line(survey, NO_PIECE, leg_point(its->at, beyond, ROUT_BACK));
+            survey_line(survey, NO_PIECE, leg_point(its->at, beyond, ROUT_BACK), true, NULL);
         }
     }
     return true;

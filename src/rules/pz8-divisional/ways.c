@@ -25,20 +25,17 @@ static bool is_by_fort(state_t *state, int fort, struct point at)
     return base_compare_point(&base, at, FORT_CONTACT) <= 0;
 }
 
-bool divisional_contact(state_t *state, const struct unit *one, const struct unit *other)
+bool divisional_contact(state_t *state, struct point at, int fort, const struct unit *enemy)
 {
-    return points_within(one->at, other->at, CONTACT) || is_by_fort(state, one->fort, other->at) ||
-           is_by_fort(state, other->fort, one->at);
+    return points_within(at, enemy->at, CONTACT) || is_by_fort(state, fort, enemy->at) ||
+           is_by_fort(state, enemy->fort, at);
 }
 
 int divisional_enemy_at(state_t *state, int unit, struct point at, int fort)
 {
-    struct unit there = state->units[unit];
-    there.at = at;
-    there.fort = (uint8_t)fort;
-    for (int i = next_of(state, 1 - there.side, -1); i >= 0;
-         i = next_of(state, 1 - there.side, i)) {
-        if (divisional_touches(state, &there, &state->units[i])) {
+    int side = 1 - state->units[unit].side;
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
+        if (divisional_touches_at(state, at, fort, &state->units[i])) {
             return i;
         }
     }
@@ -122,63 +119,22 @@ bool divisional_enters(const struct mine *mine, struct point a, struct point b, 
            (!touch->from_start || base_compare_point(&base, leg_point(a, b, 2), 0) < 0);
 }
 
-static bool is_near_leg(struct point a, struct point b, struct point thing)
-{
-    return box_holds(box_widened(leg_box(a, b), NEAR), thing);
-}
-
-/* It is in contact with the enemy as it sets out: a section that it leaves does not count. */
-static bool is_held(state_t *state, const struct unit *unit, struct point at,
-                    const struct unit *enemy)
-{
-    struct unit there = *unit;
-    there.at = at;
-    there.fort = NO_UNIT;
-    return divisional_touches(state, &there, enemy);
-}
-
-/* Those near enough to a way to have to do with it. */
-struct neighbours {
-    int n_friends, n_enemies;
-    uint8_t friends[UNITS_MAX], enemies[UNITS_MAX];
-};
-
-static void find_neighbours(state_t *state, int unit, const struct route *route,
-                            struct neighbours *near)
-{
-    near->n_friends = near->n_enemies = 0;
-    int side = state->units[unit].side;
-    struct box box = box_widened(points_box(route->points, route->n), NEAR + INCH);
-    for (int i = 0; i < state->n_units; i++) {
-        const struct unit *other = &state->units[i];
-        /* most are far away */
-        if (!box_holds(box, other->at) || i == unit || !is_on_table(other)) {
-            continue;
-        }
-        if (other->side == side) {
-            near->friends[near->n_friends++] = (uint8_t)i;
-        } else {
-            near->enemies[near->n_enemies++] = (uint8_t)i;
-        }
-    }
-}
-
 /* Goes along a leg to its end, or to the first enemy that it comes into contact with or the first
  * mine; of both at one place the enemy. pz8-divisional.move.disengage: from the first step the
  * distance to each enemy that it touches never shrinks. */
-static bool follow_leg(state_t *state, int unit, const struct neighbours *near, struct point a,
-                       struct point b, struct way *way, struct refusal *why)
+static bool follow_leg(state_t *state, int unit, struct point a, struct point b, struct way *way,
+                       struct refusal *why)
 {
-    const struct unit *its = &state->units[unit];
+    int side = 1 - state->units[unit].side;
+    struct box around = box_widened(leg_box(a, b), NEAR);
     struct touch touch;
     struct touch first = {.part = {2, 1}, .at = b};
-    for (int k = 0; k < near->n_enemies; k++) {
-        int i = near->enemies[k];
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         const struct unit *enemy = &state->units[i];
-        if (!is_near_leg(a, b, enemy->at)) {
+        if (!box_holds(around, enemy->at)) {
             continue;
         }
-        if (is_held(state, its, a, enemy)) {
+        if (divisional_touches_at(state, a, NO_UNIT, enemy)) { /* it leaves its own section */
             if (!leg_leaves(a, b, enemy->at)) {
                 return refuse(why, CLAUSE_MOVE_DISENGAGE,
                               "in contact it may only move away from the enemy");
@@ -190,7 +146,7 @@ static bool follow_leg(state_t *state, int unit, const struct neighbours *near, 
         }
     }
     for (int i = 0; i < state->n_mines; i++) {
-        if (is_near_leg(a, b, state->mines[i].at) &&
+        if (box_holds(around, state->mines[i].at) &&
             divisional_enters(&state->mines[i], a, b, &touch) &&
             parts_compare(touch.part, first.part) < 0) {
             first = touch;
@@ -204,38 +160,12 @@ static bool follow_leg(state_t *state, int unit, const struct neighbours *near, 
 
 /* -- the whole way ----------------------------------------------------------------------------- */
 
-/* The same questions as of all, asked of those near a way that it stands on. */
-static bool is_friend_at(state_t *state, const struct neighbours *near, struct point at)
-{
-    for (int k = 0; k < near->n_friends; k++) {
-        if (is_base_at(at, state->units[near->friends[k]].at)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static int enemy_near(state_t *state, int unit, const struct neighbours *near, struct point at)
-{
-    struct unit there = state->units[unit];
-    there.at = at;
-    there.fort = NO_UNIT;
-    for (int k = 0; k < near->n_enemies; k++) {
-        if (divisional_touches(state, &there, &state->units[near->enemies[k]])) {
-            return near->enemies[k];
-        }
-    }
-    return NO_UNIT;
-}
-
 /* pz8-divisional.fort.section: whoever comes to stand on an empty section is moved to its middle,
  * and contact so made counts. */
-static bool settle(terms_t *terms, state_t *state, int unit, const struct neighbours *near,
-                   struct way *way, struct refusal *why)
+static bool settle(terms_t *terms, state_t *state, int unit, struct way *way, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     way->fort = divisional_fort_at(state, way->at);
-    bool on_way = way->fort == NO_UNIT;
     if (way->fort != NO_UNIT) {
         way->at = state->forts[way->fort].at;
         if (!divisional_may_fill(terms, state, unit, way->fort)) {
@@ -247,13 +177,11 @@ static bool settle(terms_t *terms, state_t *state, int unit, const struct neighb
                           "it cannot take the section: an enemy stands too near to its middle");
         }
     }
-    if (on_way ? is_friend_at(state, near, way->at)
-               : divisional_base_at(state, its->side, way->at, unit) != NO_UNIT) {
+    if (divisional_base_at(state, its->side, way->at, unit) != NO_UNIT) {
         return refuse(why, CLAUSE_MOVE_PATH, "it would end on a battalion of its own side");
     }
     if (way->enemy == NO_UNIT) {
-        way->enemy = on_way ? enemy_near(state, unit, near, way->at)
-                            : divisional_enemy_at(state, unit, way->at, way->fort);
+        way->enemy = divisional_enemy_at(state, unit, way->at, way->fort);
     }
     return way->enemy == NO_UNIT || !is_shy(terms, its) ||
            refuse(why, CLAUSE_MOVE_SHY, "headquarters and artillery do not go into contact");
@@ -262,18 +190,45 @@ static bool settle(terms_t *terms, state_t *state, int unit, const struct neighb
 bool divisional_find_way(terms_t *terms, state_t *state, int unit, const struct route *route,
                          struct way *way, struct refusal *why)
 {
-    struct neighbours near;
-    find_neighbours(state, unit, route, &near);
     way->gone.n = 1;
     way->gone.points[0] = route->points[0];
     way->enemy = way->mine = NO_UNIT;
     for (int i = 1; i < route->n && way->enemy == NO_UNIT && way->mine == NO_UNIT; i++) {
-        if (!follow_leg(state, unit, &near, route->points[i - 1], route->points[i], way, why)) {
+        if (!follow_leg(state, unit, route->points[i - 1], route->points[i], way, why)) {
             return false;
         }
     }
     way->at = way->gone.points[way->gone.n - 1];
-    return settle(terms, state, unit, &near, way, why);
+    return settle(terms, state, unit, way, why);
+}
+
+void divisional_note_meetings(state_t *state, int side, struct meetings *meetings)
+{
+    meetings->n = 0;
+    for (int i = next_of(state, 1 - side, -1); i >= 0; i = next_of(state, 1 - side, i)) {
+        meetings->at[meetings->n++] = state->units[i].at;
+    }
+    meetings->n_enemies = meetings->n;
+    for (int i = 0; i < state->n_forts; i++) {
+        meetings->at[meetings->n] = state->forts[i].at;
+        meetings->n += !state->forts[i].gone;
+    }
+    for (int i = 0; i < state->n_mines; i++) {
+        meetings->at[meetings->n] = state->mines[i].at;
+        meetings->n += !state->mines[i].gone;
+    }
+}
+
+void divisional_near_meetings(terms_t *terms, const struct unit *unit, const struct meetings *all,
+                              struct meetings *near)
+{
+    int32_t far = 2 * template_of(terms, unit)->move + NEAR + INCH;
+    struct box around = box_widened(leg_box(unit->at, unit->at), far);
+    near->n = 0;
+    for (int i = 0; i < all->n; i++) {
+        near->at[near->n] = all->at[i];
+        near->n += box_holds(around, all->at[i]);
+    }
 }
 
 void divisional_go(struct play *play, int unit, const struct way *way, int clause)

@@ -48,7 +48,7 @@ bool divisional_list_withdraw(terms_t *terms, state_t *state, int side, struct l
 {
     int unit = agenda_top(&state->head)->unit;
     int back = bearing_of(state->line[0], state->line[1]);
-    for (int turn = -2; turn <= 2 && state->units[unit].side == side; turn++) {
+    for (int turn = -2; turn <= 2; turn++) {
         divisional_add_withdraw(legal, unit, angle_reduce(back + turn * WITHDRAW_HALF_ARC / 2));
     }
     return true;
@@ -113,26 +113,21 @@ static void note_doom(struct doom *doom, enum fate fate, int enemy, int64_t alon
 static void look_for_enemies(state_t *state, int unit, int winner, struct point to,
                              struct doom *doom)
 {
-    struct unit here = state->units[unit];
-    struct point from = here.at;
+    struct point from = state->units[unit].at;
+    int side = 1 - state->units[unit].side;
     struct touch touch;
-    here.fort = NO_UNIT;
-    for (int i = next_of(state, 1 - here.side, -1); i >= 0; i = next_of(state, 1 - here.side, i)) {
+    for (int i = next_of(state, side, -1); i >= 0; i = next_of(state, side, i)) {
         const struct unit *enemy = &state->units[i];
-        here.at = from;
         if (i == winner) {
             continue;
         }
-        if (divisional_touches(state, &here, enemy)) {
+        if (divisional_touches_at(state, from, NO_UNIT, enemy)) {
             if (!leg_leaves(from, to, enemy->at)) {
                 note_doom(doom, CUT_OFF, i, 0);
             }
-            continue;
-        }
-        here.at = to;
-        if (divisional_meets(state, enemy, from, to, &touch)) {
+        } else if (divisional_meets(state, enemy, from, to, &touch)) {
             note_doom(doom, CUT_OFF, i, leg_along(from, to, touch.part));
-        } else if (divisional_touches(state, &here, enemy)) {
+        } else if (divisional_touches_at(state, to, NO_UNIT, enemy)) {
             note_doom(doom, CUT_OFF, i, INT64_MAX - 1);
         }
     }
@@ -252,15 +247,9 @@ void divisional_do_advance(struct play *play, const struct divisional_advance *o
 
 bool divisional_list_advance(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct way way;
-    bool any = false;
     const struct task *task = agenda_top(&state->head);
-    for (int i = 1; i <= 2 && state->units[task->unit].side == side; i++) {
-        if (find_advance(terms, state, task->unit, task->a * i / 2, &way, NULL)) {
-            any = divisional_add_advance(legal, task->unit, task->a * i / 2);
-        }
-    }
-    return any;
+    bool half = divisional_try_advance(terms, state, side, legal, task->unit, task->a / 2);
+    return divisional_try_advance(terms, state, side, legal, task->unit, task->a) || half;
 }
 
 void divisional_do_stay(struct play *play, const struct divisional_stay *order)

@@ -6,10 +6,11 @@
 
 /* -- room -------------------------------------------------------------------------------------- */
 
-void begin_centres(struct centres *centres, int32_t room, bool in_strips)
+void begin_centres(struct centres *centres, int32_t room, bool round, bool in_strips)
 {
     centres->n = 0;
     centres->room = room;
+    centres->round = round;
     centres->in_strips = in_strips;
     if (in_strips) {
         memset(centres->columns, 0, sizeof centres->columns);
@@ -43,16 +44,18 @@ void note_centre(struct centres *centres, int unit, struct point at)
     centres->at[centres->n++] = at;
 }
 
-static bool is_close(struct point a, struct point b, int32_t room)
+static bool is_close(const struct centres *centres, int number, struct point at)
 {
-    struct point way = point_to(a, b);
-    return way.x >= -room && way.x <= room && way.y >= -room && way.y <= room;
+    int32_t room = centres->room;
+    struct point way = point_to(at, centres->at[number]);
+    return way.x >= -room && way.x <= room && way.y >= -room && way.y <= room &&
+           (!centres->round || vector_dot(way, way) < (int64_t)room * room);
 }
 
 static bool is_roomy_by_all(const struct centres *centres, int unit, struct point at)
 {
     for (int i = 0; i < centres->n; i++) {
-        if (is_close(at, centres->at[i], centres->room) && i != centres->place[unit]) {
+        if (is_close(centres, i, at) && i != centres->place[unit]) {
             return false;
         }
     }
@@ -70,7 +73,7 @@ bool is_roomy(const struct centres *centres, int unit, struct point at)
         uint64_t near = centres->columns[word][column] & centres->rows[word][row];
         for (; near != 0; near &= near - 1) {
             int i = word * 64 + __builtin_ctzll(near);
-            if (is_close(at, centres->at[i], centres->room) && i != centres->place[unit]) {
+            if (is_close(centres, i, at) && i != centres->place[unit]) {
                 return false;
             }
         }

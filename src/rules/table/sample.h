@@ -25,16 +25,17 @@ enum { STRIP_BITS = 11, STRIPS = 64 };
 /* Where bases stand. Belongs to the caller; large. */
 struct centres {
     int n;
-    int32_t room; /* to keep from other centres, along each axis */
+    int32_t room; /* to keep from other centres, along each axis, */
+    bool round;   /* or as the crow flies; then as much is enough */
     struct point at[CENTRES_MAX];
     int16_t place[CENTRES_MAX]; /* of each unit in that list */
     bool in_strips;             /* they are in strips too, for whoever asks of many places */
     uint64_t columns[CENTRE_WORDS][STRIPS], rows[CENTRE_WORDS][STRIPS];
 };
 
-void begin_centres(struct centres *centres, int32_t room, bool in_strips);
+void begin_centres(struct centres *centres, int32_t room, bool round, bool in_strips);
 void note_centre(struct centres *centres, int unit, struct point at);
-/* Is no other centre than the unit's own in the square around a place? */
+/* Is no other centre than the unit's own in the square around a place, or within the circle? */
 bool is_roomy(const struct centres *centres, int unit, struct point at);
 /* The place in a list of the point nearest to one; of several the first; -1: the list is empty. */
 int nearest_point(const struct point *points, int n, struct point at);
