@@ -27,6 +27,9 @@ struct weight {
  * four. */
 enum { WEIGHT_SCALE = 0 };
 
+/* Of weights that make more or less of something. */
+enum { PER_CENT = 100 };
+
 enum intent_kind {
     INTENT_NONE,    /* nothing in particular */
     INTENT_TAKE,    /* goes to its goal and takes it */

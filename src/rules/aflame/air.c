@@ -23,9 +23,8 @@ struct flight_row {
 
 enum {
     PLANE_ROWS = sizeof aflame_aircraft / sizeof aflame_aircraft[0],
-    PASSES = 2,
+    PASSES_MOST = 2,
     STRAFES = 35 * INCH,
-    ZONE_RADIUS = 4 * INCH,
     BOMB_NEAR = 4 * INCH
 };
 
@@ -285,7 +284,7 @@ bool aflame_check_strafe(terms_t *terms, state_t *state, const struct aflame_str
     if (!check_attack(state, plane, why)) {
         return false;
     }
-    if (plane->level != LEVEL_ATTACK || plane->passes >= PASSES) {
+    if (plane->level != LEVEL_ATTACK || plane->passes >= PASSES_MOST) {
         return refuse(why, CLAUSE_AIR_AMMO, "it strafes at attack level, twice in all");
     }
     if (!box_holds(table_box(&terms->table), order->at)) {

@@ -14,7 +14,7 @@ struct armour_row {
 
 #include "rules/aflame-armour-damage.h"
 
-enum { CANNOT = 7, NATURAL_SIX = 6, MG_REACH = 10 * INCH, SWERVE = 10 * INCH };
+enum { MG_REACH = 10 * INCH, SWERVE = 10 * INCH };
 
 /* aflame.armour.mg: LMGs and HMGs alone, within 10 inches of the hull, compared exactly; each needs
  * a double six, and nothing is added. */
@@ -49,7 +49,8 @@ static void swerve(struct play *play, int vehicle, int turn, int clause)
 
 /* aflame.armour.r3 to aflame.armour.r6, aflame.armour.driver: another may drive after one whole
  * turn without moving. */
-static void damage(struct play *play, int vehicle, const struct armour_row *row, struct point from)
+static void damage_armour(struct play *play, int vehicle, const struct armour_row *row,
+                          struct point from)
 {
     struct aflame_state *state = aflame_of(play);
     struct vehicle *its = &state->vehicles[vehicle];
@@ -82,7 +83,7 @@ int aflame_shoot_armour(struct play *play, int vehicle, const struct impact *imp
         int die = aflame_die(play, FOR_VEHICLE_HIT, CLAUSE_ARMOUR_ROLL, vehicle_piece(vehicle), 6);
         const struct armour_row *row = &aflame_armour_damage[die - 1];
         aflame_tell_shot_up(play, CLAUSE_ARMOUR_R1 + die - 1, vehicle, die);
-        damage(play, vehicle, row, impact->from);
+        damage_armour(play, vehicle, row, impact->from);
         worst = row->test < worst ? row->test : worst;
     }
     return worst;

@@ -95,6 +95,7 @@ void aflame_run_clear(struct play *play, int unit, bool always, int clause);
 void aflame_wreck(struct play *play, int vehicle, int clause);
 void aflame_immobilise(struct play *play, int vehicle, int clause);
 /* A die for each man aboard: so much and more kills him. How many lived. */
+enum { ABOARD_DIES = 4 }; /* of fire, dynamite and HE: aflame.molotov.burn, aflame.he.immobilised */
 int aflame_endanger(struct play *play, int vehicle, int kills, int clause);
 /* The vehicle is no longer its unit's: destroyed or captured (aflame.victory.vehicle). */
 void aflame_score_vehicle(struct play *play, int vehicle, int side);
@@ -118,6 +119,7 @@ struct blast {
     bool rocket;
     int clause;
 };
+enum { ZONE_RADIUS = 4 * INCH }; /* aflame.art.zone */
 void aflame_strike(struct play *play, const struct blast *blast);
 /* The Defence value a piece of the present table has left; 0 where it never had one. */
 int aflame_defence_left(terms_t *terms, state_t *state, const struct table *table, int piece);
@@ -132,6 +134,8 @@ bool aflame_check_served(state_t *state, int gun, struct refusal *why);
 void aflame_gun_fired(struct play *play, int gun, struct point towards);
 /* A unit has stirred: guns that had its range have lost it (aflame.art.memory). */
 void aflame_stir(struct aflame_state *state, int unit);
+/* What high explosive does to a vehicle: he-vehicle.tsv, dynamite.tsv. */
+enum effect_on { OUTCOME_NONE, OUTCOME_IMMOBILISED, OUTCOME_DESTROYED };
 /* aflame.he.roll */
 void aflame_shell_vehicle(struct play *play, int vehicle);
 /* aflame.rocket.flat: where a rocket that was to fall there bursts. */
@@ -176,15 +180,19 @@ void aflame_attack_now(struct play *play, int man, int vehicle, enum close_way h
 void aflame_use_crowbar(struct play *play, int man, int vehicle, enum grip grip);
 void aflame_attack_close(struct play *play, int man, int vehicle, enum kit kit);
 /* aflame.brave.test: does he dare? */
+enum { BOLD_RATING = 4 }; /* so much and more dares more, also at mines: aflame.mine.choice */
 bool aflame_dares(struct play *play, int man, int vehicle);
 /* The minefield whose edge a vehicle's way meets first, and where; false: none it does not know. */
 bool aflame_meets_mine(terms_t *terms, state_t *state, int vehicle, struct point from,
                        struct point to, int *mine, struct point *stop);
+enum { MINE_RADIUS = 500 }; /* aflame.mine.size: of a single one */
 void aflame_look_at_mines(struct play *play, int unit);
 bool aflame_drives_on(struct play *play, int vehicle, int mine);
 void aflame_enter_mine(struct play *play, int vehicle, int mine);
 /* A unit's men have moved: mines, gas, stores and messages on their way. */
 void aflame_after_steps(struct play *play, int unit);
+/* The house at a place, or NO_TERRAIN. */
+int aflame_house_at(terms_t *terms, state_t *state, struct point at);
 /* aflame.molotov.targets: a bottle at a house. */
 bool aflame_check_bottle(terms_t *terms, state_t *state, int man, struct point at,
                          struct refusal *why);

@@ -11,7 +11,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { MORTAR_LEAST = 10 * INCH, ZONE_RADIUS = 4 * INCH, SPOT_ON = 500, LINKED = 5 * INCH };
+enum { MORTAR_LEAST = 10 * INCH, SPOT_ON = 500, LINKED = 5 * INCH };
 
 static bool is_observer(state_t *state, int man);
 

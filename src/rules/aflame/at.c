@@ -21,13 +21,7 @@ struct pierce_row {
 #include "rules/aflame-at-hit.h"
 #include "rules/aflame-penetration.h"
 
-enum {
-    HIT_ROWS = sizeof aflame_at_hit / sizeof aflame_at_hit[0],
-    ON_THE_MOVE = 12,
-    NO_HIT = 13,
-    BEHIND = 2 * INCH,
-    CLEAR_OF = 1 * INCH
-};
+enum { HIT_ROWS = sizeof aflame_at_hit / sizeof aflame_at_hit[0], ON_THE_MOVE = 12, NO_HIT = 13 };
 
 /* -- what is shot at (aflame.at.situation) ----------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { FOOT = 500, AT_HULL = 6 * INCH, THINGS = MEN_MAX + VEHICLES_MAX + GUNS_MAX };
+enum { AT_HULL = 6 * INCH, THINGS = MEN_MAX + VEHICLES_MAX + GUNS_MAX };
 
 /* -- who and where ----------------------------------------------------------------------------- */
 
@@ -51,10 +51,10 @@ struct beside {
     struct room_query query;
 };
 
-static bool touches_hull(const void *context, struct point at)
+static bool is_at_hull(const void *context, struct point at)
 {
     const struct beside *beside = context;
-    return base_compare_point(&beside->hull, at, FOOT + TOUCHING) <= 0;
+    return base_compare_point(&beside->hull, at, FOOT_RADIUS + TOUCHING) <= 0;
 }
 
 static void look_for_room(terms_t *terms, state_t *state, const struct table *table, int vehicle,
@@ -73,7 +73,7 @@ static void look_for_room(terms_t *terms, state_t *state, const struct table *ta
     }
     beside->hull = aflame_hull(&state->vehicles[vehicle]);
     beside->query = aflame_room(terms, table, beside->things, n);
-    beside->query.allows = touches_hull;
+    beside->query.allows = is_at_hull;
     beside->query.context = beside;
 }
 
@@ -81,7 +81,7 @@ static void look_for_room(terms_t *terms, state_t *state, const struct table *ta
 static struct point far_side(const struct vehicle *vehicle, struct point from)
 {
     const struct vehicle_row *row = aflame_vehicle(vehicle);
-    int32_t reach = row->length / 2 + FOOT;
+    int32_t reach = row->length / 2 + FOOT_RADIUS;
     if (is_nowhere(from) || point_equal(from, vehicle->at)) {
         return point_plus(vehicle->at,
                           vector_towards(angle_reduce(vehicle->facing + HALF_TURN), reach));
@@ -114,7 +114,7 @@ static void set_down(struct aflame_state *state, struct beside *beside, int man,
     state->men[man].man.at = found;
     state->men[man].man.aboard = NO_UNIT;
     state->men[man].mounted = 0;
-    beside->things[beside->query.n_things++] = base_disc(found, FOOT);
+    beside->things[beside->query.n_things++] = base_disc(found, FOOT_RADIUS);
 }
 
 void aflame_bail_out(struct play *play, int vehicle, struct point from, int clause)

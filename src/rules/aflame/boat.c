@@ -205,7 +205,7 @@ static void part_falls(struct play *play, int vehicle, int part)
 
 /* aflame.boat.damage: a D6 off the part that was hit; there is nothing to hit where nothing is
  * left. */
-static void batter(struct play *play, int vehicle, int part)
+static void batter_part(struct play *play, int vehicle, int part)
 {
     struct vehicle *its = &aflame_of(play)->vehicles[vehicle];
     bool boat = aflame_vehicle(its)->sort == VEHICLE_BOAT;
@@ -234,7 +234,7 @@ void aflame_batter_in(struct play *play, int vehicle, struct point at, int32_t r
             base_rectangle(part_middle(&struck, i), row->length / aflame_parts(&struck), row->width,
                            struck.facing);
         if (base_is_caught(&base, at, radius)) {
-            batter(play, vehicle, i);
+            batter_part(play, vehicle, i);
         }
     }
 }
@@ -250,5 +250,5 @@ void aflame_batter_from(struct play *play, int vehicle, struct point from)
                    ? i
                    : best;
     }
-    batter(play, vehicle, best);
+    batter_part(play, vehicle, best);
 }

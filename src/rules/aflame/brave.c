@@ -6,7 +6,6 @@
 
 #include "rules/aflame/arms.h"
 
-enum effect_on { OUTCOME_NONE, OUTCOME_IMMOBILISED, OUTCOME_DESTROYED };
 struct dynamite_row {
     uint8_t roll, tank, afv, soft;
 };
@@ -16,13 +15,11 @@ struct dynamite_row {
 enum {
     SAFE = 4,
     OPEN = 5,
-    BOLD_RATING = 4,
     BOTTLE_REACH = 6 * INCH,
     GRENADE_LEAST = 2 * INCH,
     LIGHTS = 2,
     HITS_MOVING = 5,
     HITS_STANDING = 2,
-    ABOARD_DIES = 4,
     IMMOBILISES = 5,
     BURNS = 3,
     BURNT_OUT = 6,
@@ -223,7 +220,7 @@ static void set_alight(struct play *play, int man, int vehicle)
 }
 
 /* aflame.molotov.targets: with the option a house that can burn, and that is still there. */
-static int house_at(terms_t *terms, state_t *state, struct point at)
+int aflame_house_at(terms_t *terms, state_t *state, struct point at)
 {
     struct land land;
     aflame_lay_land(terms, state, &land);
@@ -241,7 +238,7 @@ bool aflame_check_bottle(terms_t *terms, state_t *state, int man, struct point a
         figure->missiles == 0 || (figure->ran && figure->moved)) {
         return refuse(why, CLAUSE_BRAVE_THROWS, "he cannot throw now");
     }
-    return house_at(terms, state, at) != NO_TERRAIN ||
+    return aflame_house_at(terms, state, at) != NO_TERRAIN ||
            refuse(why, CLAUSE_MOLOTOV_TARGETS, "there is no house that burns");
 }
 
@@ -251,7 +248,7 @@ void aflame_throw_bottle(struct play *play, int man, struct point at)
     struct aflame_state *state = aflame_of(play);
     struct figure *figure = &state->men[man];
     int unit = figure->man.unit;
-    int house = house_at(terms, state, at);
+    int house = aflame_house_at(terms, state, at);
     struct land land;
     figure->fired = state->units[unit].fired = 1;
     struct throw light = play_die(FOR_LIGHT, CLAUSE_MOLOTOV_LIGHT, figure_piece(man), NO_PIECE);

@@ -3,13 +3,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum {
-    STRAY_ROUNDS = 2,
-    STRAY_DICE = 5,
-    ZONE_RADIUS = 4 * INCH,
-    BULL_RUNS = 12 * INCH,
-    BULL_TOUCHES = 1000
-};
+enum { STRAY_ROUNDS = 2, STRAY_DICE = 5, BULL_RUNS = 12 * INCH, BULL_TOUCHES = 1000 };
 
 /* -- the deck ---------------------------------------------------------------------------------- */
 

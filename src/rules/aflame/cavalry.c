@@ -23,7 +23,7 @@ static bool check_whole(terms_t *terms, state_t *state, bool mounted, struct ref
 }
 
 /* Each stands where he is, or as near to it as there is room. */
-static void settle(struct play *play, int man, bool mounted)
+static void set_mounted(struct play *play, int man, bool mounted)
 {
     struct aflame_state *state = aflame_of(play);
     struct base things[MEN_MAX];
@@ -71,7 +71,7 @@ void aflame_do_dismount(struct play *play, const struct aflame_dismount *order)
         if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
             state->men[i].mounted) {
             unit->horses++;
-            settle(play, i, false);
+            set_mounted(play, i, false);
         }
     }
     aflame_tell_dismounted(play, CLAUSE_CAVALRY_MOUNT, state->active);
@@ -114,7 +114,7 @@ void aflame_do_mount_up(struct play *play, const struct aflame_mount_up *order)
             points_within(man->at, unit->horses_at, WITHIN)) {
             unit->horses--;
             state->men[i].prone = 0;
-            settle(play, i, true);
+            set_mounted(play, i, true);
         }
     }
     aflame_tell_mounted(play, CLAUSE_CAVALRY_MOUNT, state->active);

@@ -45,7 +45,8 @@ void aflame_break_cover(struct play *play, int unit);
 /* Finds anew who is shown on the map (view.c): whenever somebody has moved. */
 void aflame_find_shown(struct play *play);
 
-/* aflame.measure.base */
+/* aflame.measure.base: figures, and how near to their gun a crew is. */
+enum { FOOT_RADIUS = 500, MOUNTED_RADIUS = 750, AT_GUN = 3 * INCH / 2 };
 int32_t aflame_radius(const struct figure *figure);
 struct base aflame_hull(const struct vehicle *vehicle);
 /* Room for a man on foot, outside houses. */
@@ -75,6 +76,8 @@ void aflame_number_arms(struct aflame_state *state);
 
 /* -- deployment (deploy.c) --------------------------------------------------------------------- */
 
+/* How whoever lists, draws or guesses lines forms a unit up; nothing in it is a rule. */
+enum { LISTED_RANKS = 2, FILE_APART = 1100 };
 /* May a unit stand along that line, its vehicle at the first end; in its zone alone? */
 bool aflame_check_lineup(terms_t *terms, state_t *state, int unit, const struct point line[2],
                          int ranks, bool zoned, struct refusal *why);
@@ -230,6 +233,12 @@ void aflame_after_charge(struct play *play, int unit, int target);
 bool aflame_storm(struct play *play, int unit, int target, int32_t length);
 /* aflame.move.run, aflame.morale.mounted: how far a forced run goes, in thou. */
 int32_t aflame_roll_run(struct play *play, int unit);
+enum {
+    LINEAR_COST = 6 * INCH, /* aflame.terrain.linear; of tracks aflame.vehicle.river */
+    ROUGH_MOVE = 6 * INCH   /* aflame.terrain.rough: in all, of a move that began in it */
+};
+/* Of the endless moves lists have these directions, and the whole way, two thirds or a third. */
+enum { LISTED_WAYS = 8, THIRDS = 3 };
 /* What a man's way costs, and what he may still pay (terrain.c). */
 struct toll {
     int32_t spent, debt; /* thou */
@@ -280,6 +289,8 @@ enum {
     EYE_POINT = EYE_VEHICLE + VEHICLES_MAX
 };
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
+/* The unit of a man, gun or vehicle that looks, or fires. */
+int aflame_unit_of_eye(state_t *state, int eye);
 /* aflame.sight.visible: does that eye see the other, within its observation range? Nobody sees an
  * enemy who is hidden from him. */
 bool aflame_sees(struct lookout *lookout, int eye, int other);
@@ -300,6 +311,7 @@ bool aflame_is_near(const struct table *table, int piece, struct point at, int32
  * the firer? */
 bool aflame_is_behind(const struct table *table, uint32_t kinds, struct point at, struct point from,
                       int32_t within, int32_t clear);
+enum { BEHIND = 2 * INCH, CLEAR_OF = 1 * INCH }; /* how near he is, and the firer is not */
 bool aflame_defends(const struct lookout *lookout, struct point at, struct point target);
 int32_t aflame_observation(const struct lookout *lookout, int eye);
 struct point aflame_place(const struct lookout *lookout, int eye, struct point other);
@@ -331,6 +343,8 @@ bool aflame_declare_all(struct play *play, int unit, int target, bool watching);
 /* Could a figure or gun fire, sight and range apart? */
 bool aflame_may_fire(terms_t *terms, state_t *state, int firer, bool watching);
 int aflame_dice_of(state_t *state, int firer);
+const struct small_arm *aflame_arm_of(state_t *state, int firer);
+enum { NATURAL_SIX = 6, CANNOT = 7 }; /* what a die needs; CANNOT: it is out of range */
 /* What small arms did to a vehicle in one fire step. */
 struct impact {
     bool reached;
@@ -347,6 +361,7 @@ int aflame_shoot_up(struct play *play, int vehicle, const struct impact *impact)
 int aflame_shoot_armour(struct play *play, int vehicle, const struct impact *impact);
 /* aflame.small.vehicle: does the weapon fire from a vehicle that moves? */
 bool aflame_fires_moving(terms_t *terms, state_t *state, int firer);
+enum { MOVING_REACH = 10 * INCH }; /* and then how far */
 /* May a man fire from the vehicle he sits in? */
 bool aflame_fires_aboard(state_t *state, int man);
 /* Men who got out go up to so far to the nearest cover (aflame.soft.bail). */
@@ -360,7 +375,7 @@ bool aflame_check_lane(struct lookout *lookout, const int16_t *firers, int n, in
                        struct refusal *why);
 /* The figure a shot is aimed at: himself, or of a unit the nearest in the firer's sight. */
 int aflame_aim(struct lookout *lookout, int firer, int unit, int figure);
-/* What the dice need at that figure, 7 if it is out of range; and what is added to them. */
+/* What the dice need at that figure, or CANNOT; and what is added to them. */
 int aflame_need(struct lookout *lookout, int firer, int figure, int *inches);
 /* The same at a range in whole inches, nothing added. */
 int aflame_band_need(state_t *state, int firer, int inches);

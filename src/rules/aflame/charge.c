@@ -66,7 +66,7 @@ static bool touches(const struct charging *charging, int man, struct point at, i
 }
 
 /* A place from which the man would touch that enemy. */
-static bool find_place(struct charging *charging, int man, int enemy, struct point *to)
+static bool find_contact(struct charging *charging, int man, int enemy, struct point *to)
 {
     const struct men *men = &charging->men;
     int piece = works_of(charging, enemy);
@@ -114,7 +114,7 @@ static bool send_man(struct charging *charging, int man, int target, struct plac
     int n = enemies_by_distance(charging, man, target, order);
     for (int i = 0; i < n; i++) {
         struct point to;
-        if (find_place(charging, man, order[i], &to) && can_go(charging, man, to, true) &&
+        if (find_contact(charging, man, order[i], &to) && can_go(charging, man, to, true) &&
             touches(charging, man, to, order[i])) {
             orders_add(orders, man, to);
             charging->men.at[man] = to;

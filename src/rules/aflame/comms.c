@@ -9,7 +9,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { LINE_END = 1 * INCH, FOOT = 500, SEMAPHORE_TURNS = 2, CUTS = 5 };
+enum { LINE_END = 1 * INCH, SEMAPHORE_TURNS = 2, CUTS = 5 };
 
 /* -- telephone and radio ----------------------------------------------------------------------- */
 
@@ -45,7 +45,7 @@ static bool is_at_telephone(terms_t *terms, state_t *state, int unit)
             if (!is_standing(man)) {
                 continue;
             }
-            struct base base = base_disc(man->at, FOOT);
+            struct base base = base_disc(man->at, FOOT_RADIUS);
             if (man->unit == unit && terrain_compare(&terms->table, p, &base, TOUCHING) <= 0) {
                 ours = true;
             }
@@ -112,7 +112,7 @@ bool aflame_check_tap(terms_t *terms, state_t *state, const struct aflame_tap *o
                       "a figure of an active headquarters does it instead of anything else");
     }
     for (int p = 0; p < terms->table.n_terrain; p++) {
-        struct base base = base_disc(man->at, FOOT);
+        struct base base = base_disc(man->at, FOOT_RADIUS);
         if ((kind_bit(terms->table.terrain[p].kind) & wires) != 0 &&
             terrain_compare(&terms->table, p, &base, TOUCHING) <= 0) {
             return true;

@@ -5,7 +5,7 @@
 
 #include "rules/aflame/chapters.h"
 
-enum { BEHIND = 2 * INCH, CLEAR = 1 * INCH, AT_GUN = 3 * INCH / 2, DEFENDS = 1 * INCH };
+enum { DEFENDS = 1 * INCH };
 
 /* Lines one is behind, and what one is in. */
 static uint32_t lines(enum cover cover)
@@ -83,7 +83,7 @@ unsigned aflame_cover_at(const struct table *table, struct point at, struct poin
     for (enum cover cover = COVER_LIGHT; cover <= COVER_HARD; cover++) {
         uint32_t kinds = aflame_kinds_cover(cover);
         if (is_in(table, kinds & ~lines(cover), at, from) ||
-            aflame_is_behind(table, lines(cover), at, from, BEHIND, CLEAR)) {
+            aflame_is_behind(table, lines(cover), at, from, BEHIND, CLEAR_OF)) {
             rows |= 1u << cover;
         }
     }

@@ -21,7 +21,7 @@ struct hatch_row {
 
 #include "rules/aflame-hatch.h"
 
-enum { FOOT = 500, BREAKS = 5, JERKS = 6 * INCH };
+enum { BREAKS = 5, JERKS = 6 * INCH };
 
 /* -- crowbar ----------------------------------------------------------------------------------- */
 
@@ -42,7 +42,7 @@ bool aflame_check_crowbar(terms_t *terms, state_t *state, const struct aflame_cr
         return refuse(why, CLAUSE_CROWBAR_TRACKS, "it is no enemy vehicle that stands");
     }
     struct base hull = aflame_hull(vehicle);
-    if (!base_is_caught(&hull, figure->man.at, FOOT + TOUCHING)) {
+    if (!base_is_caught(&hull, figure->man.at, FOOT_RADIUS + TOUCHING)) {
         return refuse(why, CLAUSE_CROWBAR_TRACKS, "he does not touch it");
     }
     if (order->grip == GRIP_TRACKS) {

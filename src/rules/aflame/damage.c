@@ -23,7 +23,7 @@ enum effect {
     EFFECT_WEAPON
 };
 enum crew_state { CREW_NONE, CREW_CONFUSED, CREW_DEMORALISED, CREW_DEMORALISED_FOR_GOOD };
-enum { BACK = 4, ABOARD_DIES = 4, SURRENDERS = 4, PANIC_BACK = 1, PANIC_TESTS = 2 };
+enum { BACK = 4, SURRENDERS = 4, PANIC_BACK = 1, PANIC_TESTS = 2 };
 
 static int clause_of(const struct injury *injury, const struct damage_row *row)
 {

@@ -4,13 +4,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum {
-    INSET = 3 * INCH / 2,
-    STEP = 4 * INCH,
-    APART = 1100,
-    LISTED_RANKS = 2,
-    CLOSE_STEP = 1 * INCH
-};
+enum { INSET = 3 * INCH / 2, WIDE_STEP = 4 * INCH, CLOSE_STEP = 1 * INCH };
 
 /* -- the two phases ---------------------------------------------------------------------------- */
 
@@ -210,13 +204,13 @@ static bool list_ranks(terms_t *terms, state_t *state, int side, int unit, int r
                              .side = (uint8_t)side};
     struct place_walk walk =
         walk_zones(station == NULL ? terms->zones : &own, station == NULL ? terms->n_zones : 1,
-                   side, INSET, ranks == LISTED_RANKS ? STEP : CLOSE_STEP);
+                   side, INSET, ranks == LISTED_RANKS ? WIDE_STEP : CLOSE_STEP);
     int files = (aflame_strength(state, unit) + ranks - 1) / ranks;
     bool along = aflame_away(terms, side).x == 0;
     bool any = false;
     do {
         struct point end = walk.at;
-        int32_t long_way = (files > 1 ? files - 1 : 1) * APART;
+        int32_t long_way = (files > 1 ? files - 1 : 1) * FILE_APART;
         end.x += along ? long_way : 0;
         end.y += along ? 0 : long_way;
         const struct aflame_deploy order = {

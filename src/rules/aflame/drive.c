@@ -8,7 +8,7 @@
 #include "rules/aflame/arms.h"
 #include "rules/table/route.h"
 
-enum { CART = 6 * INCH, SIX = 6, MENDS = 5, TEN = 10, WAYS = 8 };
+enum { CART = 6 * INCH, SIX = 6, MENDS = 5, TEN = 10 };
 
 /* -- start ------------------------------------------------------------------------------------- */
 
@@ -282,10 +282,10 @@ bool aflame_list_drive(terms_t *terms, state_t *state, int side, struct legal *l
         const struct vehicle *vehicle = &state->vehicles[i];
         bool train = aflame_is_locomotive(vehicle);
         int32_t far = vehicle->left / (vehicle->reverse_only ? 2 : 1) - 2;
-        for (int way = 0; way < (train ? 2 : WAYS) && far > INCH; way++) {
+        for (int way = 0; way < (train ? 2 : LISTED_WAYS) && far > INCH; way++) {
             struct point to =
                 train ? aflame_rail_point(terms, vehicle, way == 0 ? far : -far)
-                      : point_plus(vehicle->at, vector_towards(way * FULL_TURN / WAYS, far));
+                      : point_plus(vehicle->at, vector_towards(way * FULL_TURN / LISTED_WAYS, far));
             any |= vehicle->side == side && vehicle->rolled &&
                    add_drive(terms, state, side, i, to, legal);
         }

@@ -22,7 +22,6 @@ enum {
     BRACED = 5,
     BRACED_MOST = 10,
     BONFIRE_TURNS = 6,
-    MINE_RADIUS = 500,
     KILLS = 12,
     SCRAPE_TURNS = 2
 };
@@ -47,11 +46,10 @@ static int site_at(state_t *state, enum job job, struct point at, int side)
     return NO_MAN;
 }
 
-static int house_at(terms_t *terms, state_t *state, struct point at)
+/* Of the map alone: works come and go, and what is braced is known by its number. */
+static int mapped_house_at(terms_t *terms, state_t *state, struct point at)
 {
-    struct land land;
-    aflame_lay_land(terms, state, &land);
-    int house = terrain_at(land.table, at, kind_bit(BUILDING), 0);
+    int house = aflame_house_at(terms, state, at);
     return house < terms->table.n_terrain ? house : NO_TERRAIN;
 }
 
@@ -73,7 +71,7 @@ static bool check_site(terms_t *terms, state_t *state, const struct aflame_work 
     const struct unit *unit = &state->units[state->active];
     switch (order->job) {
     case JOB_FORTIFY: {
-        int house = house_at(terms, state, order->at);
+        int house = mapped_house_at(terms, state, order->at);
         return (house != NO_TERRAIN && state->braced[house] < BRACED_MOST) ||
                refuse(why, CLAUSE_ENGINEER_FORTIFY, "a building is fortified by 10 at most");
     }
@@ -247,7 +245,7 @@ static void finish_site(struct play *play, struct site *site, int man)
         add_work(play, site, HARD_BARRICADE, BARRICADE);
         break;
     case JOB_FORTIFY: {
-        int house = house_at(aflame_terms(play), state, site->at);
+        int house = mapped_house_at(aflame_terms(play), state, site->at);
         if (house != NO_TERRAIN && state->braced[house] < BRACED_MOST) {
             state->braced[house] = (uint8_t)(state->braced[house] + BRACED);
         }

@@ -90,11 +90,6 @@ bool aflame_may_fire(terms_t *terms, state_t *state, int firer, bool watching)
     return check_firer(terms, state, firer, watching, NULL);
 }
 
-static int unit_of(state_t *state, int firer)
-{
-    return firer >= EYE_GUN ? state->guns[firer - EYE_GUN].unit : state->men[firer].man.unit;
-}
-
 int aflame_dice_of(state_t *state, int firer)
 {
     return firer >= EYE_GUN ? aflame_small_arm(aflame_gun(&state->guns[firer - EYE_GUN])->arm)->dice
@@ -250,7 +245,7 @@ static bool check_named(struct lookout *lookout, const struct declared_fire *fir
     state_t *state = lookout->state;
     for (int i = 0; i < fire->n; i++) {
         int firer = fire->firers[i];
-        if (unit_of(state, firer) != state->active) {
+        if (aflame_unit_of_eye(state, firer) != state->active) {
             return refuse(why, CLAUSE_INIT_ACTIVITY, "only the active unit fires");
         }
         if (!check_firer(lookout->terms, state, firer, false, why)) {

@@ -14,7 +14,7 @@ struct projector_row {
 
 #include "rules/aflame-projectors.h"
 
-enum { BEHIND = 2 * INCH, IN_FRONT = 100 };
+enum { JUST_BEHIND = 2 * INCH, ABOVE_GROUND = 500, IN_FRONT = 100 };
 
 /* A row of projectors.tsv, by what he carries; NULL: he has none. */
 static const struct projector_row *projector_of(const struct figure *figure)
@@ -64,7 +64,8 @@ static bool sees_ground(struct lookout *lookout, int man, struct point at)
 {
     set_bit(lookout->open, EYE_POINT);
     lookout->at[EYE_POINT] = at;
-    lookout->height[EYE_POINT] = table_top_at(lookout->land.table, at, kind_bit(HILL)) + BEHIND / 4;
+    lookout->height[EYE_POINT] =
+        table_top_at(lookout->land.table, at, kind_bit(HILL)) + ABOVE_GROUND;
     if (has_bit(lookout->begun, man)) {
         clear_bit(lookout->asked[man], EYE_POINT);
     }
@@ -75,7 +76,8 @@ static bool sees_ground(struct lookout *lookout, int man, struct point at)
 static bool sees_lip(struct lookout *lookout, int man, int piece, struct point at)
 {
     struct point from = lookout->at[man], lip = at;
-    int32_t last = points_distance(from, at) < BEHIND ? points_distance(from, at) : BEHIND;
+    int32_t last =
+        points_distance(from, at) < JUST_BEHIND ? points_distance(from, at) : JUST_BEHIND;
     bool reached = false, inside = true;
     for (int32_t back = 0; back <= last && inside; back += IN_FRONT) {
         lip = leg_point(at, from, back);
@@ -94,7 +96,7 @@ static bool is_just_behind(struct lookout *lookout, int man, struct point at)
     for (int i = 0; i < table->n_terrain; i++) {
         enum passage foot = (enum passage)aflame_ground(table->terrain[i].kind)->foot;
         bool lip = foot == PASS_WORKS || foot == PASS_BUILDING || table->terrain[i].kind == WALL;
-        if (lip && terrain_compare(table, i, &point, BEHIND) <= 0 &&
+        if (lip && terrain_compare(table, i, &point, JUST_BEHIND) <= 0 &&
             sees_lip(lookout, man, i, at)) {
             return true;
         }
@@ -184,7 +186,7 @@ static void burst(struct play *play, const struct projector_row *row, struct poi
 }
 
 /* aflame.grenade.supply: the throw belongs to the fire step, one volley for all. */
-static void pay(struct play *play, int man)
+static void pay_throw(struct play *play, int man)
 {
     struct aflame_state *state = aflame_of(play);
     struct figure *figure = &state->men[man];
@@ -216,7 +218,7 @@ void aflame_do_throw(struct play *play, const struct aflame_throw *order)
         aflame_throw_bottle(play, order->man, order->at);
         return;
     }
-    pay(play, order->man);
+    pay_throw(play, order->man);
     if (points_compare(from, at, row->least) < 0 || !points_within(from, at, row->most)) {
         aflame_tell_wasted(play, CLAUSE_GRENADE_RANGE, order->man, at);
         aflame_ask_again(play);

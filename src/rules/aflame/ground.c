@@ -12,8 +12,6 @@
 #include "rules/aflame-terrain.h"
 #include "rules/aflame-vehicles.h"
 
-enum { FOOT_RADIUS = 500, MOUNTED_RADIUS = 750 };
-
 /* -- tables ------------------------------------------------------------------------------------ */
 
 const struct small_arm *aflame_small_arm(int weapon)

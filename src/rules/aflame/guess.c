@@ -9,7 +9,7 @@
 #include "rules/aflame/arms.h"
 #include "rules/common/guess.h"
 
-enum { TRIES = 6, FILE_APART = 1100, RANKS = 2, WATCHES_ONE_IN = 3, TOP_GRADE = 3 };
+enum { PLACES_TRIED = 6, WATCHES_ONE_IN = 3, TOP_GRADE = 3 };
 enum { FEW = 2, SOME = 4 }; /* of ammunition: what any of its dice gives */
 
 struct guess {
@@ -205,15 +205,15 @@ static bool is_out_of_sight(struct guess *guess, int unit)
 static bool find_place(struct guess *guess, int unit)
 {
     struct aflame_state *state = guess->state;
-    int files = (aflame_strength(state, unit) + RANKS - 1) / RANKS;
-    for (int i = 0; i < TRIES; i++) {
+    int files = (aflame_strength(state, unit) + LISTED_RANKS - 1) / LISTED_RANKS;
+    for (int i = 0; i < PLACES_TRIED; i++) {
         struct point a = guess_place(&guess->lot, area_for(guess, unit));
         const struct point line[2] = {a, {a.x + (files > 1 ? files - 1 : 1) * FILE_APART, a.y}};
-        if (!aflame_check_lineup(guess->terms, state, unit, line, RANKS, is_being_placed(state),
-                                 NULL)) {
+        if (!aflame_check_lineup(guess->terms, state, unit, line, LISTED_RANKS,
+                                 is_being_placed(state), NULL)) {
             continue;
         }
-        aflame_stand_in_line(guess->terms, state, unit, line, RANKS);
+        aflame_stand_in_line(guess->terms, state, unit, line, LISTED_RANKS);
         if (is_being_placed(state) || is_out_of_sight(guess, unit)) {
             return true;
         }

@@ -168,7 +168,7 @@ static bool is_new(terms_t *terms, state_t *state, int unit)
 }
 
 /* The free place nearest to the unit, on ground of its side. */
-static bool find_place(terms_t *terms, state_t *state, int unit, struct point *found)
+static bool find_room(terms_t *terms, state_t *state, int unit, struct point *found)
 {
     struct base things[MEN_ROOM + VEHICLES_MAX];
     struct land land;
@@ -205,7 +205,7 @@ bool aflame_check_assign(terms_t *terms, state_t *state, const struct aflame_ass
     if (!can_join(terms, state, order->unit, man)) {
         return refuse(why, CLAUSE_SCENARIO_SH_D2_REPUBLICAN, "he cannot join that unit");
     }
-    return find_place(terms, state, order->unit, &found) ||
+    return find_room(terms, state, order->unit, &found) ||
            refuse(why, CLAUSE_SCENARIO_SH_D2_REPUBLICAN, "there is no room for him beside it");
 }
 
@@ -222,7 +222,7 @@ void aflame_do_assign(struct play *play, const struct aflame_assign *order)
         figure->man.role = ROLE_MAN;
         figure->man.weapon = WEAPON_RIFLE;
     }
-    find_place(terms, state, order->unit, &figure->man.at);
+    find_room(terms, state, order->unit, &figure->man.at);
     figure->man.unit = (uint8_t)order->unit;
     aflame_tell_attached(play, CLAUSE_SCENARIO_SH_D2_REPUBLICAN, order->man, order->unit);
     if (aflame_strength(state, from) == 0) {
@@ -238,7 +238,7 @@ bool aflame_list_assign(terms_t *terms, state_t *state, int side, struct legal *
     for (int i = 0; i < state->n_units; i++) {
         struct point found;
         has_room[i] = state->units[i].side == side && is_on_table(&state->units[i]) &&
-                      find_place(terms, state, i, &found);
+                      find_room(terms, state, i, &found);
     }
     for (int i = 0; i < state->n_men; i++) {
         const struct man *man = &state->men[i].man;

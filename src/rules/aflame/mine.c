@@ -6,7 +6,7 @@
 
 #include "rules/aflame-mine.h"
 
-enum { FIELD_RADIUS = 2 * INCH, MINE_RADIUS = 500, EXPLODES = 5, AFV_DARES = 4, SOFT_DARES = 5 };
+enum { FIELD_RADIUS = 2 * INCH, EXPLODES = 5, AFV_DARES = 4, SOFT_DARES = 5 };
 
 /* -- laying (aflame.mine.number, aflame.mine.size, aflame.mine.visible) -------------------------
  */
@@ -65,7 +65,7 @@ bool aflame_list_mine(terms_t *terms, state_t *state, int side, struct legal *le
 
 /* -- on the way -------------------------------------------------------------------------------- */
 
-static bool is_hidden(terms_t *terms, const struct mine *mine)
+static bool is_hidden_mine(terms_t *terms, const struct mine *mine)
 {
     return option_of(terms, OPT_MINES) == MINES_HIDDEN && !mine->found;
 }
@@ -104,8 +104,7 @@ bool aflame_drives_on(struct play *play, int vehicle, int mine)
     struct aflame_state *state = aflame_of(play);
     const struct vehicle *its = &state->vehicles[vehicle];
     bool soft = aflame_vehicle(its)->sort == VEHICLE_SOFT;
-    enum { BOLD_RATING = 4 };
-    if (is_hidden(terms, &state->mines[mine])) {
+    if (is_hidden_mine(terms, &state->mines[mine])) {
         return true;
     }
     struct throw throw =

@@ -38,12 +38,12 @@ enum {
     BY_LOSSES_50
 };
 
-static int worth(int row)
+static int morale_modifier(int row)
 {
     return aflame_morale_modifiers[row].value;
 }
 
-enum { PASSES = 6, ARMOUR_NEAR = 12 * INCH, INFANTRY_NEAR = 15 * INCH };
+enum { PASSES = 6, ARMOUR_NEAR = 12 * INCH, ALONE_BEYOND = 15 * INCH };
 
 /* -- attacks ----------------------------------------------------------------------------------- */
 
@@ -61,11 +61,11 @@ static void add_attacks(struct lookout *lookout, const struct trial *trial, stru
     bool turn = option_of(lookout->terms, OPT_MORALE_FIRE) == MORALE_FIRE_TURN;
     unsigned suffered = trial->attack | (turn ? lookout->state->units[trial->unit].attacked : 0u);
     for (unsigned i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        tally_if(tally, suffered & rows[i].attack, rows[i].reason, worth(rows[i].row));
+        tally_if(tally, suffered & rows[i].attack, rows[i].reason, morale_modifier(rows[i].row));
     }
     /* aflame.morale.gas: wherever the test comes from */
     bool gas = aflame_gas_spirit(lookout->terms, lookout->state, trial->unit) != SPIRIT_STEADY;
-    tally_if(tally, gas || (suffered & ATTACK_GAS), WHY_GAS, worth(BY_GAS));
+    tally_if(tally, gas || (suffered & ATTACK_GAS), WHY_GAS, morale_modifier(BY_GAS));
 }
 
 /* aflame.morale.armour: AFVs neither destroyed nor abandoned, once. */
@@ -105,7 +105,7 @@ static bool is_alone(struct lookout *lookout, int unit)
             bool enemy = man->side != state->units[unit].side;
             if (is_standing(man)) {
                 sees |= enemy && aflame_sees(lookout, EYE_VEHICLE + i, k);
-                helped |= !enemy && points_within(man->at, vehicle->at, INFANTRY_NEAR);
+                helped |= !enemy && points_within(man->at, vehicle->at, ALONE_BEYOND);
             }
         }
         for (int k = 0; k < state->n_vehicles; k++) {
@@ -154,8 +154,8 @@ static void add_attached(struct lookout *lookout, int unit, struct tally *tally)
     bool commissar = aflame_has_role(lookout->state, unit, ROLE_COMMISSAR) ||
                      aflame_has_role(lookout->state, unit, ROLE_PRIEST);
     bool one = option_of(lookout->terms, OPT_ATTACHMENTS) == ATTACHMENTS_EXCLUSIVE;
-    tally_if(tally, medic, WHY_MEDIC, worth(BY_MEDIC));
-    tally_if(tally, commissar && !(one && medic), WHY_COMMISSAR, worth(BY_COMMISSAR));
+    tally_if(tally, medic, WHY_MEDIC, morale_modifier(BY_MEDIC));
+    tally_if(tally, commissar && !(one && medic), WHY_COMMISSAR, morale_modifier(BY_COMMISSAR));
 }
 
 /* -- the test ---------------------------------------------------------------------------------- */
@@ -170,18 +170,20 @@ struct tally aflame_morale_tally(struct lookout *lookout, const struct trial *tr
     tally_add(&tally, WHY_RATING, aflame_rating(terms, state, trial->unit));
     tally_add(&tally, WHY_OFFICER, aflame_officer_grade(terms, state, trial->unit));
     add_attacks(lookout, trial, &tally);
-    tally_if(&tally, is_armour_near(state, trial->unit), WHY_ARMOUR, worth(BY_ARMOUR));
-    tally_if(&tally, is_alone(lookout, trial->unit), WHY_ALONE, worth(BY_BEING_ALONE));
-    tally_if(&tally, aflame_is_far_from_hq(terms, state, trial->unit), WHY_FAR, worth(BY_HQ));
+    tally_if(&tally, is_armour_near(state, trial->unit), WHY_ARMOUR, morale_modifier(BY_ARMOUR));
+    tally_if(&tally, is_alone(lookout, trial->unit), WHY_ALONE, morale_modifier(BY_BEING_ALONE));
+    tally_if(&tally, aflame_is_far_from_hq(terms, state, trial->unit), WHY_FAR,
+             morale_modifier(BY_HQ));
     tally_if(&tally, aflame_is_scattered(terms, state, trial->unit), WHY_SCATTERED,
-             worth(BY_RADIUS));
+             morale_modifier(BY_RADIUS));
     tally_if(&tally, unit->streak > 0, WHY_FAILED,
-             worth(unit->streak == 1 ? BY_FAILURE : BY_TWO_FAILURES));
-    tally_if(&tally, unit->fired, WHY_FIRED, worth(BY_FIRING));
-    tally_if(&tally, is_in_hard_cover(lookout, trial->unit), WHY_HARD_COVER, worth(BY_HARD_COVER));
+             morale_modifier(unit->streak == 1 ? BY_FAILURE : BY_TWO_FAILURES));
+    tally_if(&tally, unit->fired, WHY_FIRED, morale_modifier(BY_FIRING));
+    tally_if(&tally, is_in_hard_cover(lookout, trial->unit), WHY_HARD_COVER,
+             morale_modifier(BY_HARD_COVER));
     add_attached(lookout, trial->unit, &tally);
     tally_if(&tally, aflame_losses(unit) > 0, WHY_CASUALTIES,
-             worth(aflame_losses(unit) == 1 ? BY_LOSSES_30 : BY_LOSSES_50));
+             morale_modifier(aflame_losses(unit) == 1 ? BY_LOSSES_30 : BY_LOSSES_50));
     tally_if(&tally, trial->modifier != 0, WHY_DAMAGE, trial->modifier);
     tally_if(&tally, unit->malus > 0, WHY_LASTING, -unit->malus);
     return tally;

@@ -10,8 +10,7 @@
 #include "rules/aflame/chapters.h"
 
 enum {
-    ROUGH_MOVE = 6 * INCH, /* aflame.terrain.rough */
-    RUNS_MOST = 2,         /* aflame.move.run-limit */
+    RUNS_MOST = 2, /* aflame.move.run-limit */
     SWIMS_MOST = 5 * INCH
 };
 
@@ -137,7 +136,7 @@ static bool check_mode(terms_t *terms, state_t *state, int man, enum mode mode, 
 }
 
 /* Where nobody is named all are meant who have not been named before. */
-static bool is_named(state_t *state, const struct pieces *men, int man)
+static bool is_meant(state_t *state, const struct pieces *men, int man)
 {
     for (int i = 0; i < men->n; i++) {
         if (men->who[i] == man) {
@@ -164,7 +163,7 @@ bool aflame_check_roll_move(terms_t *terms, state_t *state, const struct aflame_
     }
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
-            is_named(state, &order->men, i) &&
+            is_meant(state, &order->men, i) &&
             !check_mode(terms, state, i, (enum mode)order->mode, why)) {
             return false;
         }
@@ -274,7 +273,7 @@ void aflame_do_roll_move(struct play *play, const struct aflame_roll_move *order
     struct aflame_state *state = aflame_of(play);
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == state->active && is_standing(&state->men[i].man) &&
-            is_named(state, &order->men, i)) {
+            is_meant(state, &order->men, i)) {
             state->men[i].mode = (uint8_t)order->mode;
         }
     }

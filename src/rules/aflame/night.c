@@ -15,7 +15,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { BARRAGE_TURNS = 2, FIRST_DIE = 6, LATER_DIE = 3, ZONE_RADIUS = 4000 };
+enum { BARRAGE_TURNS = 2, FIRST_DIE = 6, LATER_DIE = 3 };
 
 /* -- batteries (aflame.art.off-table, aflame.scenario.sh-offtable) -------------------------------
  */
@@ -34,7 +34,7 @@ static struct point aim_of(terms_t *terms, const struct battery *battery)
     return (struct point){x == 0 ? battery->range : x - battery->range, y};
 }
 
-static bool is_due(state_t *state, const struct battery *battery)
+static bool fires_now(state_t *state, const struct battery *battery)
 {
     bool today = battery->day == state->day && battery->landmark != NO_GOAL;
     return today && !(battery->fired >= state->head.turn) &&
@@ -93,7 +93,7 @@ bool aflame_batteries_fire(struct play *play)
     struct aflame_state *state = aflame_of(play);
     for (int b = 0; b < state->n_batteries; b++) {
         struct battery *battery = &state->batteries[b];
-        if (!is_due(state, battery)) {
+        if (!fires_now(state, battery)) {
             continue;
         }
         struct point aim = aim_of(terms, battery);

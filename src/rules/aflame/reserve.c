@@ -10,7 +10,6 @@ enum {
     DUMP_REACH = 20 * INCH,
     LOT_HOLDS = 5,
     MINES_OF_LOT = 3,
-    FOOT = 500,
     DUMP = 500,
     PORTERS_APART = 1050,
     GUARDED = 2 * INCH
@@ -176,7 +175,7 @@ static bool carrier_touches(state_t *state, int vehicle, int man, struct point a
         struct base hull = aflame_hull(&state->vehicles[vehicle]);
         return base_is_caught(&hull, at, radius + TOUCHING);
     }
-    return points_within(state->men[man].man.at, at, FOOT + radius + TOUCHING);
+    return points_within(state->men[man].man.at, at, FOOT_RADIUS + radius + TOUCHING);
 }
 
 /* aflame.supply.porters: another figure of the same unit at his side. */
@@ -318,7 +317,7 @@ static bool touches_unit(state_t *state, int vehicle, int man, int unit)
     for (int i = 0; i < state->n_men; i++) {
         if (state->men[i].man.unit == unit && is_standing(&state->men[i].man) &&
             (officer == NO_MAN || officer == i) &&
-            carrier_touches(state, vehicle, man, state->men[i].man.at, FOOT)) {
+            carrier_touches(state, vehicle, man, state->men[i].man.at, FOOT_RADIUS)) {
             return true;
         }
     }
@@ -400,7 +399,7 @@ void aflame_capture_stores(struct play *play)
         if (dump->gone || dump->bearer != NO_BEARER || is_nowhere(at) || moves) {
             continue;
         }
-        int32_t reach = FOOT + DUMP + TOUCHING;
+        int32_t reach = FOOT_RADIUS + DUMP + TOUCHING;
         if (is_near(state, 1 - dump->side, at, reach) && !is_near(state, dump->side, at, GUARDED)) {
             dump->side = (uint8_t)(1 - dump->side);
             aflame_tell_stores_taken(play, CLAUSE_SUPPLY_CAPTURE, dump->side, at);

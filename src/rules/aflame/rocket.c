@@ -4,14 +4,13 @@
 
 #include "rules/aflame/arms.h"
 
-enum effect_on { OUTCOME_NONE, OUTCOME_IMMOBILISED, OUTCOME_DESTROYED };
 struct he_row {
     uint8_t roll, tank, afv, soft;
 };
 
 #include "rules/aflame-he-vehicle.h"
 
-enum { FLAT = 500, FLAT_STEPS = 10, ABOARD_DIES = 4 };
+enum { FLAT = 500, FLAT_STEPS = 10 };
 
 /* -- rockets (aflame.rocket.flat) -------------------------------------------------------------- */
 

@@ -2,8 +2,6 @@
 
 #include "rules/aflame/chapters.h"
 
-enum { WAYS = 8, PARTS = 3 };
-
 static int32_t least_left(state_t *state)
 {
     int32_t least = INT32_MAX;
@@ -22,9 +20,9 @@ static bool try_way(terms_t *terms, state_t *state, int side, struct point way, 
                     struct legal *legal)
 {
     static const struct point here = {0, 0};
-    for (int part = PARTS; part > 0; part--) {
+    for (int part = THIRDS; part > 0; part--) {
         const struct aflame_march order = {.side = side,
-                                           .shift = leg_point(here, way, far * part / PARTS - 2)};
+                                           .shift = leg_point(here, way, far * part / THIRDS - 2)};
         if (!point_equal(order.shift, here) && aflame_check_march(terms, state, &order, NULL)) {
             return aflame_add_march(legal, order.shift);
         }
@@ -60,8 +58,9 @@ bool aflame_list_march(terms_t *terms, state_t *state, int side, struct legal *l
             any |= try_way(terms, state, side, way, length < far ? length : far, legal);
         }
     }
-    for (int i = 0; i < WAYS; i++) {
-        any |= try_way(terms, state, side, vector_towards(i * FULL_TURN / WAYS, far), far, legal);
+    for (int i = 0; i < LISTED_WAYS; i++) {
+        any |= try_way(terms, state, side, vector_towards(i * FULL_TURN / LISTED_WAYS, far), far,
+                       legal);
     }
     return any;
 }

@@ -99,7 +99,7 @@ static const char *add_sections(struct table *table, const struct terrain *piece
 }
 
 /* Whatever names a piece goes with it: a piece in sections is called by the first of them. */
-static void follow(const uint8_t is[TERRAIN_MAX], uint8_t *piece)
+static void follow_piece(const uint8_t is[TERRAIN_MAX], uint8_t *piece)
 {
     *piece = *piece < TERRAIN_MAX ? is[*piece] : *piece;
 }
@@ -108,16 +108,16 @@ static void follow_pieces(struct aflame_scenario *terms, struct aflame_state *st
                           const uint8_t is[TERRAIN_MAX])
 {
     for (int i = 0; i < terms->n_goals; i++) {
-        follow(is, &terms->goals[i].piece);
+        follow_piece(is, &terms->goals[i].piece);
     }
     for (int i = 0; i < terms->n_forward; i++) {
-        follow(is, &terms->forward[i].piece);
+        follow_piece(is, &terms->forward[i].piece);
     }
     for (int i = 0; i < state->n_batteries; i++) {
-        follow(is, &state->batteries[i].landmark);
+        follow_piece(is, &state->batteries[i].landmark);
     }
-    follow(is, &terms->bombed);
-    follow(is, &state->bull_field);
+    follow_piece(is, &terms->bombed);
+    follow_piece(is, &state->bull_field);
 }
 
 /* aflame.defence.assign, aflame.sight.line: tops that the file leaves out, each piece standing on

@@ -13,7 +13,7 @@ enum {
     STANDING = 1000,
     PRONE = 300,
     IN_TRENCH = 500,
-    MOUNTED = 1500,
+    MOUNTED_HEIGHT = 1500,
     CREW = 750,
     VEHICLE_EYE = 1500,
     BELOW_ROOF = 500,
@@ -98,7 +98,7 @@ static int32_t height_of(const struct lookout *lookout, int eye, struct point at
         return ground_at(lookout, at) + VEHICLE_EYE;
     }
     bool trench = aflame_any_foot(table_kinds_at(table, at), PASS_WORKS);
-    int32_t high = figure->mounted                 ? MOUNTED
+    int32_t high = figure->mounted                 ? MOUNTED_HEIGHT
                    : figure->prone                 ? PRONE
                    : trench                        ? IN_TRENCH
                    : figure->man.role == ROLE_CREW ? CREW
@@ -274,7 +274,7 @@ bool aflame_has_line(struct lookout *lookout, int one, int other)
     return has_bit(lookout->clear[low], high);
 }
 
-static int unit_of(state_t *state, int eye)
+int aflame_unit_of_eye(state_t *state, int eye)
 {
     return eye >= EYE_VEHICLE ? state->vehicles[eye - EYE_VEHICLE].unit
            : eye >= EYE_GUN   ? state->guns[eye - EYE_GUN].unit
@@ -298,9 +298,9 @@ static bool is_in_range(const struct lookout *lookout, int eye, int other, struc
 static bool is_hidden(const struct lookout *lookout, int eye, int other)
 {
     state_t *state = lookout->state;
-    int unit = other < EYE_POINT ? unit_of(state, other) : NO_UNIT;
+    int unit = other < EYE_POINT ? aflame_unit_of_eye(state, other) : NO_UNIT;
     return !lookout->truly && unit != NO_UNIT && is_veiled(state, unit) && eye < EYE_POINT &&
-           state->units[unit].side != state->units[unit_of(state, eye)].side;
+           state->units[unit].side != state->units[aflame_unit_of_eye(state, eye)].side;
 }
 
 /* aflame.sight.visible: a line, and within the observer's range. */

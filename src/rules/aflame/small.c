@@ -19,32 +19,20 @@ struct modifier_row {
 
 #include "rules/aflame-small-arms-modifiers.h"
 
-enum {
-    CANNOT = 7,
-    MOVING_NEED = 6,
-    MOVING_REACH = 10 * INCH,
-    LANE = 2 * INCH,
-    LANE_LONG = 100 * INCH,
-    LANE_TARGETS = 4
-};
+enum { LANE = 2 * INCH, LANE_LONG = 100 * INCH, LANE_TARGETS = 4 };
 
 /* -- range ------------------------------------------------------------------------------------- */
 
-static const struct small_arm *arm_of(state_t *state, int firer)
+const struct small_arm *aflame_arm_of(state_t *state, int firer)
 {
     return aflame_small_arm(firer >= EYE_GUN ? aflame_gun(&state->guns[firer - EYE_GUN])->arm
                                              : state->men[firer].man.weapon);
 }
 
-static int unit_of(state_t *state, int firer)
-{
-    return firer >= EYE_GUN ? state->guns[firer - EYE_GUN].unit : state->men[firer].man.unit;
-}
-
 /* aflame.small.table: what hits at that range, in whole inches. */
 int aflame_band_need(state_t *state, int firer, int inches)
 {
-    const struct small_arm *arm = arm_of(state, firer);
+    const struct small_arm *arm = aflame_arm_of(state, firer);
     for (int band = 0; band < 3; band++) {
         if (inches <= arm->bands[band]) {
             return arm->hits[band];
@@ -133,7 +121,8 @@ bool aflame_check_lane(struct lookout *lookout, const int16_t *firers, int n, in
 
 static bool has_moved(state_t *state, int firer)
 {
-    return firer >= EYE_GUN ? state->units[unit_of(state, firer)].moved : state->men[firer].moved;
+    return firer >= EYE_GUN ? state->units[aflame_unit_of_eye(state, firer)].moved
+                            : state->men[firer].moved;
 }
 
 /* aflame.small.ran: judged on the figure shot at; one that runs now counts from its first inch. */
@@ -151,13 +140,13 @@ int aflame_small_modifier(terms_t *terms, enum small_modifier why)
 struct tally aflame_shot_tally(struct lookout *lookout, int firer, int figure)
 {
     state_t *state = lookout->state;
-    const struct unit *unit = &state->units[unit_of(state, firer)];
+    const struct unit *unit = &state->units[aflame_unit_of_eye(state, firer)];
     struct tally tally = tally_none();
     struct point from = aflame_place(lookout, firer, lookout->at[figure]);
     unsigned cover = aflame_cover(lookout, figure, from);
     terms_t *terms = lookout->terms;
     bool moved = has_moved(state, firer);
-    bool elite = aflame_is_elite(terms, state, unit_of(state, firer));
+    bool elite = aflame_is_elite(terms, state, aflame_unit_of_eye(state, firer));
     bool defends = !moved && aflame_defends(lookout, lookout->at[firer], lookout->at[figure]);
     const struct {
         bool is;
@@ -230,7 +219,7 @@ static void throw_shot(struct play *play, struct lookout *lookout, const struct 
     if (moving) { /* within 10 inches, and only a natural 6 */
         struct point from = lookout->at[shot->firer];
         need = points_within(from, aflame_place(lookout, result->aim, from), MOVING_REACH)
-                   ? MOVING_NEED
+                   ? NATURAL_SIX
                    : CANNOT;
     }
     if (need == CANNOT) {

@@ -7,7 +7,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { SNIPER_APART = 2 * INCH, EDGE_REACH = 6 * INCH, REHIDES = 3 * INCH, SPOTS = 12, FOOT = 500 };
+enum { SNIPER_APART = 2 * INCH, EDGE_REACH = 6 * INCH, REHIDES = 3 * INCH, SPOTS = 12 };
 
 /* -- who comes --------------------------------------------------------------------------------- */
 
@@ -124,20 +124,20 @@ static bool is_at_edge(terms_t *terms, int side, struct point at)
 {
     struct point entry = terms->entry[side];
     struct box box = table_box(&terms->table);
-    bool on_edge = at.x - box.west <= FOOT || box.east - at.x <= FOOT || at.y - box.south <= FOOT ||
-                   box.north - at.y <= FOOT;
+    bool on_edge = at.x - box.west <= FOOT_RADIUS || box.east - at.x <= FOOT_RADIUS ||
+                   at.y - box.south <= FOOT_RADIUS || box.north - at.y <= FOOT_RADIUS;
     if (!is_nowhere(entry)) {
         return on_edge && points_within(entry, at, EDGE_REACH);
     }
     switch ((enum edge)terms->edges[side]) {
     case EDGE_NORTH:
-        return box.north - at.y <= FOOT;
+        return box.north - at.y <= FOOT_RADIUS;
     case EDGE_SOUTH:
-        return at.y - box.south <= FOOT;
+        return at.y - box.south <= FOOT_RADIUS;
     case EDGE_EAST:
-        return box.east - at.x <= FOOT;
+        return box.east - at.x <= FOOT_RADIUS;
     default:
-        return at.x - box.west <= FOOT;
+        return at.x - box.west <= FOOT_RADIUS;
     }
 }
 
@@ -279,7 +279,7 @@ static bool gather_at(struct spot *spot, const struct body *body, struct point a
             return false;
         }
         orders_add(orders, body->who[i], found);
-        spot->things[spot->query.n_things++] = base_disc(found, FOOT + TOUCHING + 1);
+        spot->things[spot->query.n_things++] = base_disc(found, FOOT_RADIUS + TOUCHING + 1);
     }
     spot->query.n_things = things;
     return true;

@@ -14,21 +14,7 @@ struct soft_row {
 
 #include "rules/aflame-soft-damage.h"
 
-enum {
-    CANNOT = 7,
-    DASH = 4 * INCH,
-    TYRE_RUN = 6 * INCH,
-    SURVIVES = 4,
-    ALL_GAME = 99,
-    MOVING_REACH = 10 * INCH,
-    NATURAL_SIX = 6
-};
-
-static const struct small_arm *arm_of(state_t *state, int firer)
-{
-    return aflame_small_arm(firer >= EYE_GUN ? aflame_gun(&state->guns[firer - EYE_GUN])->arm
-                                             : state->men[firer].man.weapon);
-}
+enum { DASH = 4 * INCH, TYRE_RUN = 6 * INCH, SURVIVES = 4, ALL_GAME = 99 };
 
 /* -- the dice ---------------------------------------------------------------------------------- */
 
@@ -54,16 +40,6 @@ static struct tally soft_tally(struct lookout *lookout, int firer, enum cover co
     return tally;
 }
 
-static int need_at(const struct small_arm *arm, int inches)
-{
-    for (int band = 0; band < 3; band++) {
-        if (inches <= arm->bands[band]) {
-            return arm->hits[band];
-        }
-    }
-    return CANNOT;
-}
-
 /* What a weapon throws at a vehicle: the number, and what is added. */
 struct aim {
     int32_t piece;
@@ -76,7 +52,6 @@ static struct aim aim_at(struct lookout *lookout, const struct shot *shot)
 {
     state_t *state = lookout->state;
     const struct vehicle *vehicle = &state->vehicles[shot->vehicle];
-    const struct small_arm *arm = arm_of(state, shot->firer);
     bool soft = !aflame_is_armoured(vehicle);
     bool moving = aflame_fires_moving(lookout->terms, state, shot->firer);
     enum cover cover = aflame_wears(vehicle) ? aflame_cover_aboard(vehicle) : COVER_LIGHT;
@@ -87,7 +62,8 @@ static struct aim aim_at(struct lookout *lookout, const struct shot *shot)
                       .tally =
                           soft && !moving ? soft_tally(lookout, shot->firer, cover) : tally_none()};
     aim.inches = aflame_hull_inches(vehicle, aim.from);
-    aim.need = soft ? need_at(arm, aim.inches) : aflame_armour_need(vehicle, arm, aim.from);
+    aim.need = soft ? aflame_band_need(state, shot->firer, aim.inches)
+                    : aflame_armour_need(vehicle, aflame_arm_of(state, shot->firer), aim.from);
     if (soft && moving) { /* aflame.small.vehicle */
         const struct base hull = aflame_hull(vehicle);
         aim.need = base_is_caught(&hull, aim.from, MOVING_REACH) ? NATURAL_SIX : CANNOT;
@@ -155,7 +131,8 @@ static void explode(struct play *play, int vehicle)
 }
 
 /* aflame.soft.r1 to aflame.soft.r6 */
-static void damage(struct play *play, int vehicle, const struct soft_row *row, struct point from)
+static void damage_soft(struct play *play, int vehicle, const struct soft_row *row,
+                        struct point from)
 {
     struct aflame_state *state = aflame_of(play);
     struct vehicle *its = &state->vehicles[vehicle];
@@ -191,6 +168,6 @@ int aflame_shoot_up(struct play *play, int vehicle, const struct impact *impact)
     int die = aflame_die(play, FOR_VEHICLE_HIT, CLAUSE_SOFT_TWO_SIXES, vehicle_piece(vehicle), 6);
     const struct soft_row *row = &aflame_soft_damage[die - 1];
     aflame_tell_shot_up(play, CLAUSE_SOFT_R1 + die - 1, vehicle, die);
-    damage(play, vehicle, row, impact->from);
+    damage_soft(play, vehicle, row, impact->from);
     return row->test;
 }

@@ -11,9 +11,7 @@
 
 enum {
     DESTROYED_WIRE = 5,
-    BEHIND = 2 * INCH, /* aflame.cover.behind */
-    BURNS_TURNS = 6,   /* aflame.smoke.fire */
-    FOOT_BASE = 500
+    BURNS_TURNS = 6 /* aflame.smoke.fire */
 };
 
 /* All that one strike has to know. */
@@ -108,7 +106,7 @@ static bool is_touched(const struct strike *strike, int piece)
 
 /* One die for each location, in ascending order. Works that were dug come last, the highest number
  * first, so that numbers stay true while some of them go. */
-static void batter(struct play *play, struct strike *strike, int piece)
+static void batter_piece(struct play *play, struct strike *strike, int piece)
 {
     struct aflame_state *state = strike->state;
     const struct terrain *its = &strike->land.table->terrain[piece];
@@ -135,10 +133,10 @@ static void batter_all(struct play *play, struct strike *strike)
 {
     int fixed = strike->terms->table.n_terrain;
     for (int i = 0; i < fixed; i++) {
-        batter(play, strike, i);
+        batter_piece(play, strike, i);
     }
     for (int i = strike->land.table->n_terrain - 1; i >= fixed; i--) {
-        batter(play, strike, i);
+        batter_piece(play, strike, i);
     }
     aflame_lay_land(strike->terms, strike->state, &strike->land);
 }

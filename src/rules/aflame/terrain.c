@@ -9,8 +9,6 @@
 #include "rules/aflame/chapters.h"
 
 enum {
-    LINEAR_COST = 6 * INCH,
-    ROUGH_MOVE = 6 * INCH,
     STEP_IN = 1 * INCH,
     DOOR = INCH,  /* how near to the middle of a side a door is */
     BESIDE = 550, /* a base that touches what it has crossed */
@@ -20,7 +18,7 @@ enum {
 };
 
 /* Something on a leg: where it begins, and what it costs to pass. */
-struct mark {
+struct waymark {
     int32_t along, far; /* 1/1024 thou: where it is met, and its far side */
     int32_t cost;       /* thou; 0: only a place where the ground changes */
 };
@@ -40,7 +38,7 @@ struct pace {
 
 /* -- marks on a leg ---------------------------------------------------------------------------- */
 
-static void add_mark(struct mark *marks, int *n, struct mark mark)
+static void add_mark(struct waymark *marks, int *n, struct waymark mark)
 {
     if (*n == MARKS_MAX) {
         return;
@@ -68,7 +66,7 @@ static bool is_door(const struct table *table, int piece, struct point at)
 }
 
 static void mark_area(const struct table *table, int piece, struct point a, struct point b,
-                      struct mark *marks, int *n)
+                      struct waymark *marks, int *n)
 {
     struct stretch stretches[STRETCHES_MAX];
     enum passage foot = (enum passage)aflame_ground(table->terrain[piece].kind)->foot;
@@ -84,24 +82,24 @@ static void mark_area(const struct table *table, int piece, struct point a, stru
         if (house && to < whole && !is_door(table, piece, leg_part(a, b, stretches[i].to))) {
             out = LINEAR_COST;
         }
-        add_mark(marks, n, (struct mark){.along = from, .far = house ? from : to, .cost = in});
-        add_mark(marks, n, (struct mark){.along = to, .far = to, .cost = out});
+        add_mark(marks, n, (struct waymark){.along = from, .far = house ? from : to, .cost = in});
+        add_mark(marks, n, (struct waymark){.along = to, .far = to, .cost = out});
     }
 }
 
 static void mark_line(const struct table *table, int piece, struct point a, struct point b,
-                      struct mark *marks, int *n)
+                      struct waymark *marks, int *n)
 {
     struct part parts[STRETCHES_MAX];
     int k = terrain_crossings(table, piece, a, b, parts);
     for (int i = 0; i < k; i++) {
         int32_t along = leg_along(a, b, parts[i]);
-        add_mark(marks, n, (struct mark){.along = along, .far = along, .cost = LINEAR_COST});
+        add_mark(marks, n, (struct waymark){.along = along, .far = along, .cost = LINEAR_COST});
     }
 }
 
 static int marks_of(const struct table *table, bool cycles, struct point a, struct point b,
-                    struct mark marks[MARKS_MAX])
+                    struct waymark marks[MARKS_MAX])
 {
     struct box box = leg_box(a, b);
     int n = 0;
@@ -245,7 +243,7 @@ static bool walk_stretch(struct pace *pace, struct point a, struct point b, int3
 
 /* aflame.terrain.linear, aflame.terrain.debt: with less than 6 inches left he crosses, and owes the
  * rest. */
-static bool cross(struct pace *pace, const struct mark *mark)
+static bool cross(struct pace *pace, const struct waymark *mark)
 {
     if (mark->cost == 0) {
         return true;
@@ -265,7 +263,7 @@ static bool cross(struct pace *pace, const struct mark *mark)
 
 static bool walk_leg(struct pace *pace, struct point a, struct point b)
 {
-    struct mark marks[MARKS_MAX];
+    struct waymark marks[MARKS_MAX];
     int n = marks_of(pace->table, pace->figure->mode == MODE_CYCLE, a, b, marks);
     int32_t whole = leg_along(a, b, (struct part){1, 1}), at = 0;
     for (int i = 0; i < n; i++) {

@@ -5,7 +5,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { PULLS = 15, MARKER = 1000, AT_GUN = 3 * INCH / 2 };
+enum { PULLS = 15, MARKER = 1000 };
 
 /* Where a gun is that hangs behind a vehicle: its marker touches the hull. */
 struct point aflame_hitch(const struct vehicle *vehicle)

@@ -6,7 +6,7 @@
 
 #include "rules/aflame/arms.h"
 
-enum { SIX = 6 * INCH, ALONG_ROAD = 2 /* thou that rounding may lose */ };
+enum { ALONG_ROAD = 2 /* thou that rounding may lose */ };
 
 /* -- the vehicle ------------------------------------------------------------------------------- */
 
@@ -148,7 +148,7 @@ static bool check_piece(const struct table *table, const struct vehicle *vehicle
         return true;
     }
     if (drive == DRIVE_SIX && !terrain_holds(table, piece, a)) {
-        *cost += SIX;
+        *cost += LINEAR_COST;
     }
     return (drive != DRIVE_CLOSED && drive != DRIVE_CROSSING) ||
            refuse(why, closed_clause(kind), "the vehicle cannot pass there");

@@ -94,7 +94,7 @@ void aflame_gather_known(terms_t *terms, state_t *state, int side, struct men *m
 /* -- who is told ------------------------------------------------------------------------------- */
 
 /* The unit that a piece is or is part of, or NO_UNIT. */
-static int unit_of(state_t *state, int32_t piece)
+static int unit_of_piece(state_t *state, int32_t piece)
 {
     int collection = piece_collection(piece);
     int index = piece_index(piece);
@@ -124,7 +124,7 @@ static unsigned deaf_to(state_t *state, const struct event *event)
     unsigned deaf = 0;
     for (int v = 0; v < EVENT_VALUES && kind->values[v].name != NULL; v++) {
         int unit = kind->values[v].kind == VALUE_PIECE && event->values[v] != NO_PIECE
-                       ? unit_of(state, event->values[v])
+                       ? unit_of_piece(state, event->values[v])
                        : NO_UNIT;
         if (unit != NO_UNIT && was_hidden(state, unit)) {
             deaf |= 1u << (1 - state->units[unit].side);

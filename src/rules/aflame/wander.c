@@ -4,16 +4,7 @@
 #include "core/lot.h"
 #include "rules/aflame/arms.h"
 
-enum {
-    TRIES = 6,
-    LISTED = 48,
-    WAYS = 16,
-    PARTS = 3,
-    EAGER = 4,
-    STEP = INCH / 2,
-    APART = 1100,
-    RANKS = 2
-};
+enum { TRIES = 6, LISTED = 48, BEARINGS = 16, EAGER = 4, GRID = INCH / 2 };
 
 /* One who draws: what he looks at, and his lot. */
 struct draws {
@@ -63,19 +54,19 @@ static bool draw_line(struct draws *draws, int unit)
     terms_t *terms = draws->terms;
     const struct zone *zone = &terms->zones[lot_draw(&draws->lot, terms->n_zones)];
     const struct box box = zone->box;
-    if (zone->side != draws->side || box.east - box.west < STEP || box.north - box.south < STEP) {
+    if (zone->side != draws->side || box.east - box.west < GRID || box.north - box.south < GRID) {
         return false;
     }
-    struct point at = {box.west + STEP * lot_draw(&draws->lot, (box.east - box.west) / STEP),
-                       box.south + STEP * lot_draw(&draws->lot, (box.north - box.south) / STEP)};
-    int32_t wide = APART * ((aflame_strength(draws->state, unit) + 1) / RANKS);
+    struct point at = {box.west + GRID * lot_draw(&draws->lot, (box.east - box.west) / GRID),
+                       box.south + GRID * lot_draw(&draws->lot, (box.north - box.south) / GRID)};
+    int32_t wide = FILE_APART * ((aflame_strength(draws->state, unit) + 1) / LISTED_RANKS);
     bool along = aflame_away(terms, draws->side).x == 0;
     struct point end = {at.x + (along ? wide : 0), at.y + (along ? 0 : wide)};
     const struct aflame_deploy order = {
-        .side = draws->side, .unit = unit, .line = {at, end}, .ranks = RANKS};
+        .side = draws->side, .unit = unit, .line = {at, end}, .ranks = LISTED_RANKS};
     return aflame_check_deploy(terms, draws->state, &order, NULL) &&
            say(draws, VERB_DEPLOY, 6,
-               (const int32_t[]){unit_piece(unit), at.x, at.y, end.x, end.y, RANKS});
+               (const int32_t[]){unit_piece(unit), at.x, at.y, end.x, end.y, LISTED_RANKS});
 }
 
 static bool draw_deploy(struct draws *draws)
@@ -157,13 +148,13 @@ static int32_t draw_length(struct draws *draws)
             least = figure->left;
         }
     }
-    return least == INT32_MAX ? 0 : least * (1 + lot_draw(&draws->lot, PARTS)) / PARTS - 2;
+    return least == INT32_MAX ? 0 : least * (1 + lot_draw(&draws->lot, THIRDS)) / THIRDS - 2;
 }
 
 static bool draw_march(struct draws *draws)
 {
     int32_t length = draw_length(draws);
-    int bearing = lot_draw(&draws->lot, WAYS) * FULL_TURN / WAYS;
+    int bearing = lot_draw(&draws->lot, BEARINGS) * FULL_TURN / BEARINGS;
     const struct aflame_march order = {.side = draws->side,
                                        .shift = vector_towards(bearing, length)};
     return length > INCH / 4 && aflame_check_march(draws->terms, draws->state, &order, NULL) &&

@@ -2,7 +2,7 @@
 
 #include "rules/portable/chapters.h"
 
-enum { TO_HIT = 5, BOMB_BONUS = 1 };
+enum { BOMB_BONUS = 1 };
 
 /* portable.air.fire-once, portable.air.fired-rate */
 static bool check_attack(terms_t *terms, const struct aircraft *aircraft, struct refusal *why)

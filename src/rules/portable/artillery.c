@@ -8,8 +8,8 @@
 static bool check_orders(const struct task *task, struct refusal *why);
 static bool check_target(terms_t *terms, const struct unit *one, struct barriers *barriers,
                          struct square target, struct refusal *why);
-static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
-                       struct square target, struct refusal *why);
+static bool check_shelling(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                           struct square target, struct refusal *why);
 static bool check_direct(terms_t *terms, struct barriers *barriers, struct square at,
                          struct square target, struct refusal *why);
 static void fire_shell(struct play *play, int unit);
@@ -138,14 +138,14 @@ static bool check_target(terms_t *terms, const struct unit *one, struct barriers
     if (!portable_is_in_arc(one->at, one->facing, target)) {
         return refuse(why, CLAUSE_ARTILLERY_ARC, "the target is not in the arc ahead");
     }
-    return check_line(terms, one, barriers, target, why);
+    return check_shelling(terms, one, barriers, target, why);
 }
 
 /* At whomever (portable.artillery.any-unit); starred guns fire over Units
  * (portable.artillery.over), and all of them into cover to any depth (portable.artillery.into), but
  * out of it from its edge (portable.artillery.out). */
-static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
-                       struct square target, struct refusal *why)
+static bool check_shelling(terms_t *terms, const struct unit *one, struct barriers *barriers,
+                           struct square target, struct refusal *why)
 {
     if (portable_is_within_wood(terms, one->at, target) && !square_is_adjacent(one->at, target)) {
         return refuse(why, CLAUSE_TERRAIN_WOOD_RANGE, "inside a wood every range is one square");
@@ -185,7 +185,7 @@ static bool list_targets(terms_t *terms, state_t *state, int unit, int verb, str
             struct square target =
                 square_at(one->at.x + ahead * edge_dx(one->facing) + aside * edge_dx(right),
                           one->at.y + ahead * edge_dy(one->facing) + aside * edge_dy(right));
-            if (is_on(terms, target) && check_line(terms, one, &barriers, target, NULL)) {
+            if (is_on(terms, target) && check_shelling(terms, one, &barriers, target, NULL)) {
                 any = verb == VERB_GAS ? portable_add_gas(legal, unit, target)
                                        : portable_add_bombard(legal, unit, target);
             }

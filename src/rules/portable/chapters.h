@@ -249,6 +249,7 @@ void portable_meet_hazards(struct play *play, int unit, int flags);
 
 /* -- fire (fire.c) */
 
+enum { TO_HIT = 5 }; /* portable.table.weapons, portable.air.flak: 5 or more hits */
 /* The weapon it fires in its activation, or NO_WEAPON; and how far. */
 int portable_weapon_of(terms_t *terms, const struct unit *unit);
 int portable_weapon_range(terms_t *terms, const struct unit *unit);

@@ -209,7 +209,7 @@ void portable_run_fight_end(struct play *play, const struct task *task)
     *fight = (struct fight){.attacker = NO_UNIT, .defender = NO_UNIT};
 }
 
-static bool check_asked(const struct task *task, struct refusal *why)
+static bool check_won(const struct task *task, struct refusal *why)
 {
     return task->kind == TASK_ADVANCE ||
            refuse(why, CLAUSE_CLOSE_ADVANCE, "it has not won a close combat just now");
@@ -225,7 +225,7 @@ static int edges_ahead(state_t *state, const struct task *task)
 bool portable_check_advance(terms_t *terms, state_t *state, const struct portable_advance *order,
                             struct refusal *why)
 {
-    if (!check_asked(order->task, why)) {
+    if (!check_won(order->task, why)) {
         return false;
     }
     int edges = edges_ahead(state, order->task);
@@ -272,7 +272,7 @@ bool portable_list_advance(terms_t *terms, state_t *state, int side, struct lega
 bool portable_check_hold(terms_t *terms, state_t *state, const struct portable_hold *order,
                          struct refusal *why)
 {
-    return check_asked(order->task, why);
+    return check_won(order->task, why);
 }
 
 void portable_do_hold(struct play *play, const struct portable_hold *order)

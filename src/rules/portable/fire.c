@@ -3,8 +3,6 @@
 #include "rules/common/expect.h"
 #include "rules/portable/chapters.h"
 
-enum { TO_HIT = 5 }; /* portable.table.weapons: 5 or more hits */
-
 static bool check_line(terms_t *terms, const struct unit *one, struct barriers *barriers,
                        struct square target, struct refusal *why);
 static bool check_observed(terms_t *terms, state_t *state, int mortar, struct square target,
@@ -195,8 +193,8 @@ int portable_weapon_range(terms_t *terms, const struct unit *unit)
 }
 
 /* portable.fire.mortar-observed: somebody near the Mortar sees the target, and one square deep. */
-static bool is_observed(terms_t *terms, state_t *state, int mortar, struct square target,
-                        bool *seen)
+static bool has_observer(terms_t *terms, state_t *state, int mortar, struct square target,
+                         bool *seen)
 {
     const struct unit *one = &state->units[mortar];
     for (int i = 0; i < state->n_units; i++) {
@@ -223,7 +221,7 @@ static bool check_observed(terms_t *terms, state_t *state, int mortar, struct sq
                            struct refusal *why)
 {
     bool seen = false;
-    return is_observed(terms, state, mortar, target, &seen) ||
+    return has_observer(terms, state, mortar, target, &seen) ||
            (seen ? refuse(why, CLAUSE_FIRE_INTO, "the target is too deep in cover")
                  : refuse(why, CLAUSE_FIRE_MORTAR_OBSERVED,
                           "nobody who may observe for the Mortar sees the target"));

@@ -96,7 +96,7 @@ void air_launch(struct play *play, int target, enum weapon weapon, int n)
 
 enum { FAR_HEXES = 12, FAST_MP = 4 }; /* more than so many */
 
-static const struct missile_row *row_of(terms_t *terms, enum weapon weapon)
+static const struct missile_row *missile_row_of(terms_t *terms, enum weapon weapon)
 {
     return &set_of(terms)->missiles[weapon - WEAPON_HEAT];
 }
@@ -113,7 +113,7 @@ static void add_if(struct tally *tally, enum weapon weapon, bool counts, int rea
 static struct tally attack_tally(terms_t *terms, const struct plane *shooter,
                                  const struct plane *target, enum weapon weapon, int n)
 {
-    const struct missile_row *row = row_of(terms, weapon);
+    const struct missile_row *row = missile_row_of(terms, weapon);
     struct tally tally = tally_none();
     bool third_world = shooter->nation == NATION_THIRD_WORLD;
     bool far = hex_distance(shooter->at, target->at) > FAR_HEXES;
@@ -130,7 +130,7 @@ static struct tally attack_tally(terms_t *terms, const struct plane *shooter,
 /* pz8-jets.heat.target, pz8-jets.radar.target: current MPs. */
 static struct tally evasion_tally(terms_t *terms, const struct plane *target, enum weapon weapon)
 {
-    const struct missile_row *row = row_of(terms, weapon);
+    const struct missile_row *row = missile_row_of(terms, weapon);
     struct tally tally = tally_none();
     bool veteran = target->experience == EXPERIENCE_VETERAN;
     bool green = target->experience == EXPERIENCE_GREEN;

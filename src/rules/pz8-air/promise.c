@@ -11,7 +11,7 @@
 #include "rules/common/points.h"
 #include "rules/pz8-air/flight.h"
 
-enum { EDGE_ROOM = 4 /* hexes ahead that are enough */, PER_CENT = 100 };
+enum { EDGE_ROOM = 4 }; /* hexes ahead that are enough */
 
 /* -- shots ------------------------------------------------------------------------------------- */
 
@@ -85,8 +85,8 @@ static int32_t worth_of_shot(terms_t *terms, const struct plane *firer, const st
            fear_of_answer(terms, firer, target, weights) * 3 / 4;
 }
 
-static int32_t best_shot(terms_t *terms, state_t *state, const struct plane *firer,
-                         const int32_t weights[])
+static int32_t worth_of_best_shot(terms_t *terms, state_t *state, const struct plane *firer,
+                                  const int32_t weights[])
 {
     int32_t most = 0;
     for (int i = 0; i < state->n_planes; i++) {
@@ -227,7 +227,7 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, const struct plane
     int to_target = hexes_to_target(state, plane);
     int32_t worth =
         worth_of_standing(terms, state, plane, index, intent) - fear_of_edge(terms, plane, weights);
-    int32_t shot = best_shot(terms, state, plane, weights);
+    int32_t shot = worth_of_best_shot(terms, state, plane, weights);
     int32_t raid = best_raid(terms, state, plane, weights);
     if (to_target >= 0) {
         worth = worth / 4 - to_target * weights[WEIGHT_GROUND_NEAR];

@@ -4,7 +4,7 @@
 #include "rules/pz8-air/set.h"
 
 /* pz8-aerial.table.actions */
-static const struct action_row actions[ACTIONS] = {
+static const struct action_row pz8_aerial_actions[ACTIONS] = {
 #define ROW(code, mp, mp_biplane, climb, turn) [code] = {mp, mp_biplane},
 #include "rules/pz8-aerial-actions.inc"
 #undef ROW
@@ -20,7 +20,7 @@ static const struct action_row actions[ACTIONS] = {
 enum { GUN_REACH = 4 }; /* pz8-aerial.arc.front */
 
 const struct air_set pz8_aerial_set = {
-    .actions = actions,
+    .actions = pz8_aerial_actions,
     .bands = pz8_aerial_to_hit,
     .n_bands = COUNT(pz8_aerial_to_hit),
     .leads = pz8_aerial_damage,

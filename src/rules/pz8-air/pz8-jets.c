@@ -3,7 +3,7 @@
 #include "rules/pz8-air/set.h"
 
 /* pz8-jets.table.actions */
-static const struct action_row actions[ACTIONS] = {
+static const struct action_row pz8_jets_actions[ACTIONS] = {
 #define ROW(code, mp, mp_biplane, climb, turn) [code] = {mp, mp_biplane},
 #include "rules/pz8-jets-actions.inc"
 #undef ROW
@@ -19,7 +19,7 @@ static const struct action_row actions[ACTIONS] = {
 enum { CANNON_REACH = 2 }; /* pz8-jets.cannon.range */
 
 const struct air_set pz8_jets_set = {
-    .actions = actions,
+    .actions = pz8_jets_actions,
     .bands = pz8_jets_cannon,
     .n_bands = COUNT(pz8_jets_cannon),
     .leads = pz8_jets_damage,

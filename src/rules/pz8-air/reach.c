@@ -177,7 +177,7 @@ static inline uint64_t longer(uint64_t flight, const struct leg *leg)
 }
 
 /* Is there a further dive from here? */
-static bool can_dive_on(const struct search *search, int place, int facing, int left)
+static bool can_dive_from(const struct search *search, int place, int facing, int left)
 {
     for (int i = 0; i < search->n_legs; i++) {
         const struct leg *leg = &search->legs[facing][i];
@@ -251,7 +251,7 @@ static void fly_on(struct search *search, int place, int facing, int level, int 
         }
         /* pz8-aerial.move.must-dive: it does not stop above its maximum while it can dive on. */
         if (air == AIR_FREE && (level + leg->climb <= search->ceiling ||
-                                !can_dive_on(search, there, leg->facing, sky->mp - spent))) {
+                                !can_dive_from(search, there, leg->facing, sky->mp - spent))) {
             keep(search, node, before, false, flown, end);
         }
         if (search->flights == NULL && search->found) {

@@ -376,6 +376,8 @@ bool coastal_check_shot(terms_t *terms, state_t *state, int firer, int weapon, i
                         struct refusal *why);
 struct tally coastal_hit_tally(terms_t *terms, const struct vessel *firer,
                                const struct vessel *target);
+/* What a modified die needs to hit: by the range of the weapon, and by the weapon. */
+int coastal_need(struct point from, struct point at, int32_t range);
 int coastal_hit_need(terms_t *terms, const struct vessel *firer, int weapon,
                      const struct vessel *target);
 /* What the speeds of both count. */
@@ -397,6 +399,8 @@ void coastal_hurt(struct play *play, int vessel, enum damage damage);
 void coastal_sink(struct play *play, int vessel, int clause);
 /* Off the table for good; tells nothing. */
 void coastal_remove(struct play *play, int vessel, enum status status);
+/* The same of one who was gone when the battle began, or might as well have been. */
+void coastal_strike_off(struct vessel *vessel);
 
 /* pz8-coastal.torpedo.launch: where the counter of a track is placed. */
 struct point coastal_counter_at(terms_t *terms, struct point from, int bearing);

@@ -94,20 +94,15 @@ void coastal_do_plot(struct play *play, const struct coastal_plot *order)
 /* Straight courses of those who have none yet; when all have, those of the first may be changed. */
 bool coastal_list_plot(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
-    struct coastal_plot order = {.side = side, .n_path = 1};
     bool any = false;
-    for (order.unit = 0; order.unit < state->n_vessels && !any; order.unit++) {
-        const struct vessel *vessel = &state->vessels[order.unit];
+    for (int i = 0; i < state->n_vessels && !any; i++) {
+        const struct vessel *vessel = &state->vessels[i];
         if (vessel->side != side || !is_on_table(vessel) || vessel->course.n > 1) {
             continue;
         }
         for (int face = 1; face <= COMPASS_POINTS; face++) {
             struct point to = point_plus(vessel->at, vector_compass(face, PLOT_FAR));
-            int32_t path[2] = {to.x, to.y};
-            order.path = path;
-            if (coastal_check_plot(terms, state, &order, NULL)) {
-                any = coastal_add_plot(legal, order.unit, path, 1);
-            }
+            any |= coastal_try_plot(terms, state, side, legal, i, (int32_t[]){to.x, to.y}, 1);
         }
     }
     return any;

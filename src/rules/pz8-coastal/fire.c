@@ -173,11 +173,16 @@ static int row_of(terms_t *terms, const struct vessel *firer, int weapon)
 }
 
 /* pz8-coastal.fire.range, pz8-coastal.fire.hit: what the modified die must show. */
+int coastal_need(struct point from, struct point at, int32_t range)
+{
+    return points_within(from, at, range / 2) ? NEED_NEAR : NEED_FAR;
+}
+
 int coastal_hit_need(terms_t *terms, const struct vessel *firer, int weapon,
                      const struct vessel *target)
 {
-    int32_t half = scaled(terms, coastal_gun(row_of(terms, firer, weapon))->range) / 2;
-    return points_within(firer->at, target->at, half) ? NEED_NEAR : NEED_FAR;
+    const struct gun_row *row = coastal_gun(row_of(terms, firer, weapon));
+    return coastal_need(firer->at, target->at, scaled(terms, row->range));
 }
 
 /* pz8-coastal.fire.mod-target-fast, pz8-coastal.fire.mod-target-slow,

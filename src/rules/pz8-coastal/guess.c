@@ -8,7 +8,7 @@
 #include "board/table_area.h"
 #include "rules/pz8-coastal/coastal.h"
 
-enum { TRIES = 40 };
+enum { PLACES_TRIED = 40 };
 
 struct guess {
     terms_t *terms;
@@ -93,16 +93,6 @@ static bool is_free(const void *who, struct point at)
     return true;
 }
 
-static void lose(struct vessel *vessel)
-{
-    vessel->status = STATUS_GONE;
-    vessel->known = KNOWN_GONE;
-    vessel->at = (struct point){NOWHERE, NOWHERE};
-    vessel->speed = 0;
-    vessel->heading = 0;
-    vessel->run = 0;
-}
-
 static void guess_place_of(struct guess *guess, struct vessel *vessel)
 {
     struct point at;
@@ -110,11 +100,12 @@ static void guess_place_of(struct guess *guess, struct vessel *vessel)
     vessel->heading = (int16_t)(lot_draw(&guess->lot, 360) * DEGREE);
     vessel->speed = (uint8_t)lot_draw(&guess->lot, coastal_max_speed(guess->terms, vessel) + 1);
     coastal_note_speed(guess->terms, guess->state, guess->vessel);
-    if (guess_free_place(&guess->lot, table_box(&guess->terms->table), TRIES, is_free, guess,
+    if (guess_free_place(&guess->lot, table_box(&guess->terms->table), PLACES_TRIED, is_free, guess,
                          &at)) {
         vessel->at = at;
     } else {
-        lose(vessel);
+        vessel->status = STATUS_GONE;
+        coastal_strike_off(vessel);
     }
 }
 

@@ -111,8 +111,8 @@ static int32_t chance_of_hit(terms_t *terms, const struct track *track, const st
     }
     struct tally tally = tally_none();
     coastal_add_speeds(&tally, target->speed, track->speed);
-    bool near = points_within(track->from, at, coastal_torpedo_range(terms, track->size) / 2);
-    return chance * expect_faces(near ? 4 : 5, tally.sum) / DIE;
+    int need = coastal_need(track->from, at, coastal_torpedo_range(terms, track->size));
+    return chance * expect_faces(need, tally.sum) / DIE;
 }
 
 /* In thousandths: that she lives through what is already running at her. */

@@ -89,7 +89,6 @@ enum { LEADS = 3 }; /* at her, and ahead of her by half her move and by all of i
 bool coastal_list_launch(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     const struct vessel *vessel = &state->vessels[state->active];
-    struct coastal_launch order = {.side = side};
     bool any = false;
     if (state->stage != STAGE_FIRE || vessel->sees == 0 || vessel->forward + vessel->aft == 0) {
         return false;
@@ -103,12 +102,10 @@ bool coastal_list_launch(terms_t *terms, state_t *state, int side, struct legal 
             continue;
         }
         int32_t ahead = scaled(terms, enemy->speed * INCH) * lead / (LEADS - 1);
-        order.tube = i % 2 == 0 ? TUBE_FORWARD : TUBE_AFT;
-        order.bearing = coastal_whole_bearing(
+        int bearing = coastal_whole_bearing(
             vessel->at, point_plus(enemy->at, vector_towards(enemy->heading, ahead)));
-        if (coastal_check_launch(terms, state, &order, NULL)) {
-            any = coastal_add_launch(legal, order.tube, order.bearing);
-        }
+        any |= coastal_try_launch(terms, state, side, legal, i % 2 == 0 ? TUBE_FORWARD : TUBE_AFT,
+                                  bearing);
     }
     return any;
 }
@@ -121,17 +118,15 @@ enum { TRIES = 16 };
 bool coastal_wander(terms_t *terms, state_t *state, uint64_t lot, struct command *command)
 {
     const struct task *task = agenda_top(&state->head);
-    if (task == NULL || task->kind != TASK_ACT || !may_move(state, side_to_speak(&state->head))) {
+    int side = side_to_speak(&state->head);
+    if (task == NULL || task->kind != TASK_ACT || !may_move(state, side)) {
         return false;
     }
     for (int i = 0; i < TRIES; i++) {
         struct legs course;
         if (coastal_sample_move(terms, &state->vessels[state->active], lot_draw(&lot, MOVE_SAMPLES),
                                 &course)) {
-            *command =
-                (struct command){.side = (uint8_t)side_to_speak(&state->head), .verb = VERB_MOVE};
-            command->n_words = (uint16_t)(legs_pack(&course, command->words) - command->words);
-            return true;
+            return coastal_say_move(command, side, &course);
         }
     }
     return false;

@@ -155,12 +155,10 @@ void coastal_do_activate(struct play *play, const struct coastal_activate *order
 bool coastal_list_activate(terms_t *terms, state_t *state, int side, struct legal *legal)
 {
     bool any = false;
-    struct coastal_activate order = {.side = side};
-    for (order.unit = 0; order.unit < state->n_vessels; order.unit++) {
-        if (state->vessels[order.unit].side == side &&
-            coastal_check_activate(terms, state, &order, NULL)) {
-            any = coastal_add_activate(legal, order.unit, SEQUENCE_MOVE_FIRE) &&
-                  coastal_add_activate(legal, order.unit, SEQUENCE_FIRE_MOVE);
+    for (int i = 0; i < state->n_vessels; i++) {
+        if (state->vessels[i].side == side) {
+            any |= coastal_try_activate(terms, state, side, legal, i, SEQUENCE_MOVE_FIRE);
+            any |= coastal_try_activate(terms, state, side, legal, i, SEQUENCE_FIRE_MOVE);
         }
     }
     return any;

@@ -265,6 +265,15 @@ static bool check_place(terms_t *terms, const struct vessel *vessel, int index,
     return true;
 }
 
+void coastal_strike_off(struct vessel *vessel)
+{
+    vessel->at = (struct point){NOWHERE, NOWHERE};
+    vessel->speed = 0;
+    vessel->heading = 0;
+    vessel->run = 0;
+    vessel->known = KNOWN_GONE;
+}
+
 static bool check_vessel(terms_t *terms, struct coastal_state *state, int index,
                          struct problem *problem)
 {
@@ -276,11 +285,7 @@ static bool check_vessel(terms_t *terms, struct coastal_state *state, int index,
         return false;
     }
     if (vessel->status != STATUS_ON_TABLE) {
-        vessel->at = (struct point){NOWHERE, NOWHERE};
-        vessel->speed = 0;
-        vessel->heading = 0;
-        vessel->run = 0;
-        vessel->known = KNOWN_GONE;
+        coastal_strike_off(vessel);
         return true;
     }
     return check_course(terms, state, vessel, index, problem) &&

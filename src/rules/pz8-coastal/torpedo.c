@@ -4,7 +4,6 @@
 #include "board/table_touch.h"
 #include "rules/pz8-coastal/coastal.h"
 
-enum { NEED_NEAR = 4, NEED_FAR = 5 };
 enum { ARC_HALF = 45 * DEGREE };
 
 static bool is_lost(const struct table *table, struct point from, struct point at);
@@ -181,15 +180,14 @@ static bool roll_hit(struct play *play, const struct torpedo *torpedo, const str
     terms_t *terms = coastal_terms(play);
     state_t *state = coastal_of(play);
     const struct vessel *target = &state->vessels[met->vessel];
-    int32_t half = coastal_torpedo_range(terms, torpedo->size) / 2;
+    int32_t range = coastal_torpedo_range(terms, torpedo->size);
     bool open = terms->head.options[OPT_TORPEDO_SEEN] == TORPEDO_SEEN_OPEN;
     struct throw throw = play_die(FOR_TORPEDO, CLAUSE_TORPEDO_HIT,
                                   open ? piece_of(TORPEDOES, torpedo->number - 1) : NO_PIECE,
                                   vessel_piece(met->vessel));
     coastal_add_speeds(&throw.tally, target->speed, torpedo->speed);
     play->sees = who_sees_die(terms, state, torpedo, met->vessel);
-    bool hit = play_roll_reaches(
-        play, &throw, points_within(torpedo->from, met->touch.at, half) ? NEED_NEAR : NEED_FAR);
+    bool hit = play_roll_reaches(play, &throw, coastal_need(torpedo->from, met->touch.at, range));
     play->sees = side_bit(target->side) & ~play->sees;
     if (!hit && play->sees != 0) {
         coastal_tell_torpedo_misses(play, CLAUSE_TORPEDO_MISS, met->vessel);

@@ -4,8 +4,8 @@
 
 enum { LOST_UP_TO = 2 }; /* the natural die that spends a battery */
 
-static bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
-                         int target, struct refusal *why);
+static bool check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
+                                 int target, struct refusal *why);
 static void strike_with(struct play *play, int battery, int target);
 static void fall_on(struct play *play, int battery, struct point at);
 
@@ -18,7 +18,7 @@ bool ground_check_barrage(terms_t *terms, state_t *state, const struct ground_ba
     }
     struct lookout lookout;
     ground_look_out(terms, state, order->side, &lookout);
-    return check_target(terms, state, &lookout, order->side, order->target, why);
+    return check_barrage_target(terms, state, &lookout, order->side, order->target, why);
 }
 
 void ground_do_barrage(struct play *play, const struct ground_barrage *order)
@@ -59,8 +59,8 @@ void ground_list_batteries(struct fire_list *list)
 }
 
 /* pz8-ww2.artillery.target: seen by at least one friend, or merely shown. */
-static bool check_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
-                         int target, struct refusal *why)
+static bool check_barrage_target(terms_t *terms, state_t *state, struct lookout *lookout, int side,
+                                 int target, struct refusal *why)
 {
     const struct unit *enemy = &state->units[target];
     if (enemy->side == side) {
@@ -84,7 +84,7 @@ bool ground_is_barrage_target(struct fire_list *list, int target)
     if (has_bit(list->seen, target)) {
         return !is_flyer(template_of(list->terms, &list->state->units[target]));
     }
-    return check_target(list->terms, list->state, &list->lookout, list->side, target, NULL);
+    return check_barrage_target(list->terms, list->state, &list->lookout, list->side, target, NULL);
 }
 
 /* -- firing ----------------------------------------------------------------------------------- */

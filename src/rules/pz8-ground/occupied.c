@@ -21,7 +21,7 @@ void ground_note_occupied(terms_t *terms, state_t *state, int side, bool in_stri
 {
     into->n_enemies = into->n_carriers = 0;
     into->met_known = false;
-    begin_centres(&into->centres, ground_base_side(terms) * 3 / 2, in_strips);
+    begin_centres(&into->centres, ground_base_side(terms) * 3 / 2, false, in_strips);
     note_ground(terms, into);
     for (int i = 0; i < state->n_units; i++) {
         const struct unit *unit = &state->units[i];

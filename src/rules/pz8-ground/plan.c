@@ -7,7 +7,7 @@
 #include "rules/common/allot.h"
 #include "rules/pz8-ground/chapters.h"
 
-enum { NEAR_BY = 12 * INCH, PER_CENT = 100, GARRISON = 1000 };
+enum { NEAR_BY = 12 * INCH, GARRISON = 1000 };
 
 struct planner {
     terms_t *terms;

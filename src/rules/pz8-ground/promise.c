@@ -11,7 +11,6 @@
 enum {
     VALUE_UNIT = 1000,
     DIE = 6,
-    PER_CENT = 100,
     KEPT_TURNS = 4 /* before the end, what can be spent once is kept the less */
 };
 

@@ -59,7 +59,7 @@ static void find_movers(struct movers *movers, int side)
     }
 }
 
-static bool get_off(const struct movers *movers, int unit, int quarter, struct command *command)
+static bool set_down(const struct movers *movers, int unit, int quarter, struct command *command)
 {
     bool gun = template_of(movers->terms, &movers->state->units[unit])->drive == DRIVE_TOWED;
     struct point at;
@@ -121,7 +121,7 @@ static bool move_any(struct movers *movers, int number, uint64_t *lot, struct co
     int what = number % MOVE_LOTS;
     const struct unit *its = &movers->state->units[unit];
     if (its->aboard != NO_UNIT) {
-        return get_off(movers, unit, what, command);
+        return set_down(movers, unit, what, command);
     }
     if (what == LOT_BOARD) {
         return board(movers, unit, lot, command);
@@ -238,7 +238,7 @@ static bool fire_at(struct firers *firers, int number, int target, struct comman
     return true;
 }
 
-static bool lay_smoke(struct firers *firers, int32_t piece, struct command *command)
+static bool shoot_smoke(struct firers *firers, int32_t piece, struct command *command)
 {
     const struct fire_list *list = &firers->list;
     int from = piece_collection(piece) == UNITS ? piece_index(piece) : ground_spotter_of(list);
@@ -262,7 +262,7 @@ static bool fire_any(struct firers *firers, int number, struct command *command)
 {
     struct fire_list *list = &firers->list;
     if (number < firers->n_smoke) {
-        return lay_smoke(firers, firers->smoke[number], command);
+        return shoot_smoke(firers, firers->smoke[number], command);
     }
     number -= firers->n_smoke;
     int target = list->enemies[number % list->n];

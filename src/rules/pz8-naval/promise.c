@@ -8,7 +8,6 @@
 
 enum {
     POINT = 1000, /* pz8-naval.victory.points */
-    PER_CENT = 100,
     /* In which order things are done where the rules leave it open: all raids, all declarations,
      * all shots, all torpedoes. */
     RAIDS_FIRST = 400000,

@@ -5,10 +5,7 @@
 #include "rules/common/allot.h"
 #include "rules/pz8-space/chart.h"
 
-enum {
-    DRIFT_MOST = 6, /* hexes a jump may drift: nearer to the edge it may be the last */
-    PER_CENT = 100
-};
+enum { DRIFT_MOST = 6 }; /* hexes a jump may drift: nearer to the edge it may be the last */
 
 /* -- weapons ----------------------------------------------------------------------------------- */
 

@@ -27,7 +27,7 @@ static bool convoy_decides(terms_t *terms, state_t *state, uint8_t *winner)
     return saved != ruined;
 }
 
-enum { BOTH_SIDES = 3, PER_CENT = 100 };
+enum { BOTH_SIDES = 3 };
 
 /* A bit for each side with a ship on the table. Asked after every step of the game: mostly the
  * first ship, of side 1, and the last, of side 2, settle it. */

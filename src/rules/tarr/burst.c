@@ -8,7 +8,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { STAGE_POST, STAGE_MEN, STAGE_MATERIAL, STAGE_HOUSES, STAGES, TWELFTHS = 12 };
+enum { STAGE_POST, STAGE_MEN, STAGE_MATERIAL, STAGE_HOUSES, STAGES };
 enum { MISSED_BY = 6 * INCH, SIXTH_TURN = FULL_TURN / 6 };
 
 /* tarr.burst.circle: everyone and everything in it is hit, friend or foe. */

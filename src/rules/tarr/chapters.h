@@ -216,7 +216,7 @@ void tarr_reveal(struct play *play, int unit, int clause);
 /* After a phase, of all. */
 void tarr_spot_all(struct play *play);
 void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
-                      const struct trip *trip);
+                      const struct trip *trip, const struct way ways[], int n_ways);
 void tarr_rehide(struct play *play);
 /* Would an enemy find it where it stands? */
 bool tarr_is_in_sight(const struct scene *scene, int unit);
@@ -271,8 +271,10 @@ struct on_way {
     struct box box;    /* around them */
 };
 
-/* Everything a mover sweeps over, as one. */
+/* Everything a mover sweeps over, as one; the same of whom the ways are known already. */
 void tarr_sweep(const struct scene *scene, int unit, const struct trip *trip, struct party *party);
+void tarr_sweep_ways(const struct scene *scene, int unit, const struct trip *trip,
+                     const struct way ways[], int n, struct party *party);
 /* Then: what it sweeps over while its middle comes from here to there, all of its way if they do
  * not lie on one leg, and each of its men by himself; and where it stands when its middle has come
  * so far. */
@@ -468,6 +470,7 @@ int tarr_nearest_known(state_t *state, int unit);
 
 /* -- promise (promise.c) ----------------------------------------------------------------------- */
 
+enum { WHOLE = 1000 }; /* what a whole unit is worth, to a promise and to a score */
 /* Of 216 throws of three dice, those that reach a number. */
 int tarr_points_chance(int need);
 int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit, const struct intent *intent);
@@ -487,6 +490,7 @@ bool tarr_is_there(terms_t *terms, state_t *state, const struct goal *goal, int 
 
 /* -- sequence ---------------------------------------------------------------------------------- */
 
+enum { BEGINS, ASKED }; /* how far a phase has come, as its state says; some have further steps */
 /* Who moves in the present phase. */
 int tarr_acting_side(state_t *state);
 enum { DAY_MOVES = 14, NIGHT_HOURS = 10 }; /* tarr.turn.day */

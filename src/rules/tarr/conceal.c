@@ -361,7 +361,7 @@ static void look_on_way(struct outing *outing, int steps)
 
 /* tarr.conceal.spot: "at each quarter inch" of a path, whom it finds and who finds it. */
 void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
-                      const struct trip *trip)
+                      const struct trip *trip, const struct way ways[], int n_ways)
 {
     struct tarr_state *state = tarr_of(play);
     int side = state->units[unit].side;
@@ -374,7 +374,7 @@ void tarr_spot_on_way(struct play *play, const struct scene *scene, int unit,
     outing.scene = scene;
     outing.length = path_length(trip->route.points, trip->route.n);
     outing.watch.n = 0;
-    tarr_sweep(scene, unit, trip, &sweep);
+    tarr_sweep_ways(scene, unit, trip, ways, n_ways, &sweep);
     note_hidden(scene, side, &outing.hidden);
     keep_near(scene, &outing.hidden, &sweep, true);
     if (is_hidden(state, unit)) {

@@ -34,7 +34,7 @@ static const struct grant *grant_for(terms_t *terms, state_t *state, int side, e
     return NULL;
 }
 
-static struct mine planned(const struct grant *grant, const struct tarr_plan_minefield *order)
+static struct mine planned_field(const struct grant *grant, const struct tarr_plan_minefield *order)
 {
     return (struct mine){.owner = (uint8_t)order->side,
                          .kind = (uint8_t)order->kind,
@@ -59,7 +59,7 @@ bool tarr_check_plan_minefield(terms_t *terms, state_t *state,
     if (grant == NULL) {
         return refuse(why, CLAUSE_SETUP_MINEFIELDS, "no such minefield is granted any more");
     }
-    struct mine mine = planned(grant, order);
+    struct mine mine = planned_field(grant, order);
     struct base base = field_base(&mine);
     if (!base_is_inside(&base, grant->box)) {
         return refuse(why, CLAUSE_SETUP_MINEFIELDS, "it must lie wholly where it is granted");
@@ -86,7 +86,7 @@ void tarr_do_plan_minefield(struct play *play, const struct tarr_plan_minefield 
     struct tarr_state *state = tarr_of(play);
     enum mine_kind kind = (enum mine_kind)order->kind;
     const struct grant *grant = grant_for(tarr_terms(play), state, order->side, kind);
-    add_field(state, planned(grant, order));
+    add_field(state, planned_field(grant, order));
     tarr_tell_mine_laid(play, CLAUSE_MINE_MAP, (int)kind, order->at);
 }
 

@@ -8,7 +8,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { SIX = 6, OUTSIDE = 1 * INCH };
+enum { OUTSIDE = 1 * INCH };
 
 /* Men with a man-pack who are in action and have not fired; a flame tank is one thrower. */
 static int throwers(terms_t *terms, state_t *state, int unit, int16_t who[MEN_OF_UNIT])

@@ -9,7 +9,7 @@
 #include "rules/common/guess.h"
 #include "rules/tarr/chapters.h"
 
-enum { TRIES = 8 };
+enum { PLACES_TRIED = 8 };
 
 struct guess {
     terms_t *terms;
@@ -124,7 +124,7 @@ static bool find_place(struct guess *guess, int unit)
 {
     struct tarr_state *state = guess->state;
     int facing = edge_ahead(guess->terms->edges[state->units[unit].side]);
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < PLACES_TRIED; i++) {
         struct point at = guess_place(&guess->lot, area_for(guess));
         if (!tarr_check_place(guess->scene, unit, at, facing, FORM_DOUBLE, NULL)) {
             continue;

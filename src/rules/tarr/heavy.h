@@ -32,6 +32,7 @@ bool tarr_doomed_go(struct play *play);
 enum { STEP_DOOMS = 2, STEP_SETTLES };
 enum phase_end tarr_end_attacks(struct play *play, void (*then)(struct play *play));
 /* So many twelfths of casualties, rounded: tarr.core.round. */
+enum { TWELFTHS = 12 };
 int tarr_rounded(terms_t *terms, int twelfths);
 /* The burst of a shell of that gun or mortar. */
 struct burst tarr_shell_of(terms_t *terms, state_t *state, int gun, struct point at);

@@ -314,7 +314,7 @@ bool tarr_go(struct play *play, int unit, struct trip *trip, int32_t apart, int 
     int n_ways = tarr_ways(&scene, unit, trip, ways);
     int32_t length = path_length(trip->route.points, trip->route.n);
     tell_move(play, unit, trip, clause, knew);
-    tarr_spot_on_way(play, &scene, unit, trip);
+    tarr_spot_on_way(play, &scene, unit, trip, ways, n_ways);
     if (length > 0 || trip->form != state->units[unit].formation) {
         tarr_note_move(state, unit, trip->cost);
         lose_foxholes(terms, state, unit);

@@ -26,7 +26,7 @@ static bool is_far_off(const struct mine *mine, struct box near)
 }
 
 /* Are all its corners on one side of a leg? */
-static bool is_beside(const struct point corners[4], struct point a, struct point b)
+static bool lies_to_one_side(const struct point corners[4], struct point a, struct point b)
 {
     int left = 0, right = 0;
     for (int i = 0; i < 4; i++) {
@@ -43,7 +43,7 @@ static bool may_be_met(const struct point corners[4], const struct point way[], 
     struct box box = points_box(corners, 4);
     for (int leg = 0; leg + 1 < n; leg++) {
         if (boxes_meet(box, leg_box(way[leg], way[leg + 1])) &&
-            !is_beside(corners, way[leg], way[leg + 1])) {
+            !lies_to_one_side(corners, way[leg], way[leg + 1])) {
             return true;
         }
     }

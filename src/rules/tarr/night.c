@@ -359,7 +359,7 @@ static void clear_orders(struct tarr_state *state)
     }
 }
 
-enum { BEGINS, ASKED, MARCHED, RALLIES };
+enum { MARCHED = ASKED + 1, RALLIES };
 
 /* tarr.turn.day: after the fourteenth move of a day; ten hours pass. */
 enum phase_end tarr_run_night(struct play *play)

@@ -8,9 +8,7 @@
 
 enum {
     DIE = 6,
-    MEAN_OF_TWO = 7, /* twice the mean of a die */
-    WHOLE = 1000,
-    PER_CENT = 100
+    MEAN_OF_TWO = 7 /* twice the mean of a die */
 };
 
 /* -- fire -------------------------------------------------------------------------------------- */

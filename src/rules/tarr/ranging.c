@@ -222,7 +222,7 @@ static void land_canisters(struct play *play)
     }
 }
 
-enum { BEGINS, FIRES };
+enum { FIRES = BEGINS + 1 };
 
 /* tarr.art.together: judged on the positions at the start of the phase; casualties are removed at
  * its end, then morale is tested. tarr.art.memory: nothing else makes a gun lose its range. */

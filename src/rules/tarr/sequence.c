@@ -5,8 +5,6 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { BEGINS, ASKED };
-
 int tarr_acting_side(state_t *state)
 {
     return state->head.phase == MOVE_SECOND_PHASE ? 1 - state->first : state->first;

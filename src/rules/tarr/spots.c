@@ -55,35 +55,34 @@ static struct underfoot underfoot_in(const struct scene *scene, struct box box)
     return underfoot;
 }
 
-static struct spot spot_in(const struct scene *scene, const struct underfoot *underfoot,
-                           struct point at, int32_t height)
+static void put_spot(const struct scene *scene, const struct underfoot *underfoot, struct point at,
+                     int32_t height, struct spot *spot)
 {
     const struct table *table = scene->table;
-    struct spot spot = {.eye = {.at = at, .height = height, .blocker = NO_BLOCKER},
-                        .man = NO_MAN,
-                        .inside = NO_TERRAIN,
-                        .wood = NO_TERRAIN};
     int32_t ground = 0;
+    *spot = (struct spot){.eye = {.at = at, .height = height, .blocker = NO_BLOCKER},
+                          .man = NO_MAN,
+                          .inside = NO_TERRAIN,
+                          .wood = NO_TERRAIN};
     for (int i = next_bit(underfoot->pieces, TERRAIN_WORDS, 0); i != NO_BIT;
          i = next_bit(underfoot->pieces, TERRAIN_WORDS, i + 1)) {
         const struct terrain *piece = &table->terrain[i];
         if (!terrain_holds(table, i, at)) {
             continue;
         }
-        spot.kinds |= kind_bit(piece->kind);
+        spot->kinds |= kind_bit(piece->kind);
         ground = piece->kind == HILL && piece->top > ground ? piece->top : ground;
-        spot.wood = piece->kind == WOOD && spot.wood == NO_TERRAIN ? (int16_t)i : spot.wood;
+        spot->wood = piece->kind == WOOD && spot->wood == NO_TERRAIN ? (int16_t)i : spot->wood;
     }
-    spot.eye.height += ground;
-    spot.deep = spot.wood != NO_TERRAIN && is_deep(table, spot.wood, at);
-    return spot;
+    spot->eye.height += ground;
+    spot->deep = spot->wood != NO_TERRAIN && is_deep(table, spot->wood, at);
 }
 
 struct spot tarr_spot_at(const struct scene *scene, struct point at, int32_t height)
 {
-    struct underfoot underfoot;
-    terrain_near(scene->table, leg_box(at, at), SPOT_KINDS, underfoot.pieces);
-    return spot_in(scene, &underfoot, at, height);
+    struct spot spot;
+    tarr_spots_at(scene, &at, 1, height, &spot);
+    return spot;
 }
 
 void tarr_spots_at(const struct scene *scene, const struct point at[], int n, int32_t height,
@@ -94,7 +93,7 @@ void tarr_spots_at(const struct scene *scene, const struct point at[], int n, in
         terrain_near(scene->table, points_box(at, n), SPOT_KINDS, underfoot.pieces);
     }
     for (int i = 0; i < n; i++) {
-        spots[i] = spot_in(scene, &underfoot, at[i], height);
+        put_spot(scene, &underfoot, at[i], height, &spots[i]);
     }
 }
 
@@ -113,27 +112,28 @@ bool tarr_is_in_trench(state_t *state, struct point at)
 }
 
 /* tarr.table.models: a man, dug in or in a trench, mounted. */
-static struct spot spot_of_man(const struct scene *scene, const struct underfoot *underfoot,
-                               int index)
+static void put_man(const struct scene *scene, const struct underfoot *underfoot, int index,
+                    struct spot *spot)
 {
     const struct figure *figure = &scene->state->men[index];
     const struct unit *unit = &scene->state->units[figure->man.unit];
-    struct spot spot = spot_in(scene, underfoot, figure->man.at, 0);
-    bool low = figure->dug || (spot.kinds & kind_bit(TRENCHWORK)) != 0 ||
+    put_spot(scene, underfoot, figure->man.at, 0, spot);
+    bool low = figure->dug || (spot->kinds & kind_bit(TRENCHWORK)) != 0 ||
                (underfoot->dug && tarr_is_in_trench(scene->state, figure->man.at));
-    spot.eye.height += tarr_model_height(unit->mounted ? MODEL_MOUNTED
-                                         : low         ? MODEL_DUG_IN
-                                                       : MODEL_MAN);
-    spot.man = (int16_t)index;
-    spot.inside = figure->man.inside == NO_INSIDE ? NO_TERRAIN : figure->man.inside;
-    return spot;
+    spot->eye.height += tarr_model_height(unit->mounted ? MODEL_MOUNTED
+                                          : low         ? MODEL_DUG_IN
+                                                        : MODEL_MAN);
+    spot->man = (int16_t)index;
+    spot->inside = figure->man.inside == NO_INSIDE ? NO_TERRAIN : figure->man.inside;
 }
 
 struct spot tarr_spot_of_man(const struct scene *scene, int index)
 {
     struct point at = scene->state->men[index].man.at;
     struct underfoot underfoot = underfoot_in(scene, leg_box(at, at));
-    return spot_of_man(scene, &underfoot, index);
+    struct spot spot;
+    put_man(scene, &underfoot, index, &spot);
+    return spot;
 }
 
 /* Those of a unit's men who are asked for all: of a garrison one. */
@@ -179,12 +179,12 @@ int tarr_spots(const struct scene *scene, int unit, struct spot spots[SPOTS_MAX]
     struct underfoot underfoot = underfoot_in(scene, spotted_box(scene, its, men, n_men));
     if (model) {
         int house = is_piece(terms, its) ? tarr_house_at(scene->table, its->at) : NO_TERRAIN;
-        spots[n] = spot_in(scene, &underfoot, its->at, tarr_model(terms, its)->height);
+        put_spot(scene, &underfoot, its->at, tarr_model(terms, its)->height, &spots[n]);
         spots[n].air = is_aircraft(terms, its);
         spots[n++].inside = (int16_t)house;
     }
     for (int i = 0; i < n_men; i++) {
-        spots[n++] = spot_of_man(scene, &underfoot, men[i]);
+        put_man(scene, &underfoot, men[i], &spots[n++]);
     }
     return n;
 }

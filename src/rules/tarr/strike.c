@@ -338,8 +338,6 @@ static bool is_any_flying(terms_t *terms, state_t *state)
     return false;
 }
 
-enum { BEGINS };
-
 /* tarr.air.run: all thrown for in order, judged on the places at the start of the phase; casualties
  * are removed at its end, then morale is tested. */
 enum phase_end tarr_run_airstrike(struct play *play)

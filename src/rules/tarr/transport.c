@@ -22,7 +22,7 @@ static void use_half(terms_t *terms, struct tarr_state *state, int unit)
 }
 
 /* Some man of a body, or the model of a gun, within an inch of a model. */
-static bool is_beside(const struct scene *scene, const struct body *body, const struct base *model)
+static bool is_beside(const struct body *body, const struct base *model)
 {
     for (int i = 0; i < body->n; i++) {
         if (!is_nowhere(body->at[i]) && base_compare_point(model, body->at[i], CONTACT) <= 0) {
@@ -36,7 +36,7 @@ bool tarr_is_beside(const struct scene *scene, int unit, const struct base *mode
 {
     struct body body;
     tarr_body(scene->terms, scene->state, unit, &body);
-    return is_beside(scene, &body, model);
+    return is_beside(&body, model);
 }
 
 /* -- room -------------------------------------------------------------------------------------- */
@@ -121,7 +121,7 @@ static bool check_getting_off(const struct scene *scene, int unit, struct point 
     tarr_stand(scene->terms, state, unit, at, facing, form, &body);
     struct base gun = tarr_base(scene->terms, &state->units[unit], at, facing);
     bool beside = is_gun(scene->terms, &state->units[unit]) ? bases_within(&gun, &model, CONTACT)
-                                                            : is_beside(scene, &body, &model);
+                                                            : is_beside(&body, &model);
     return (beside || refuse(why, clause, "they get off within an inch of it")) &&
            tarr_check_place(scene, unit, at, facing, form, why);
 }

@@ -3,8 +3,6 @@
 
 #include "rules/tarr/chapters.h"
 
-enum { WHOLE = 1000 };
-
 /* -- goals ------------------------------------------------------------------------------------- */
 
 static bool is_at_goal(const struct goal *goal, const struct man *man)

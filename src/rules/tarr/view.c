@@ -93,9 +93,13 @@ static void forget_doings(struct tarr_state *state, const uint64_t unseen[UNIT_W
     }
 }
 
-static bool is_unseen_man(const struct man *man, const uint64_t unseen[UNIT_WORDS], int side)
+static void forget_men(terms_t *terms, struct tarr_state *state, int unit, bool unseen)
 {
-    return man->side != side && (has_bit(unseen, man->unit) || !man->shown);
+    for (int i = first_man(terms, unit); i < end_man(terms, unit); i++) {
+        if (unseen || !state->men[i].man.shown) {
+            forget_man(&state->men[i]);
+        }
+    }
 }
 
 void tarr_view(terms_t *terms, struct tarr_state *state, int side)
@@ -107,16 +111,12 @@ void tarr_view(terms_t *terms, struct tarr_state *state, int side)
         }
     }
     forget_doings(state, unseen, side);
-    for (int i = 0; i < state->n_men; i++) {
-        if (is_unseen_man(&state->men[i].man, unseen, side)) {
-            forget_man(&state->men[i]);
-        }
-    }
     for (int i = 0; i < state->n_units; i++) {
         if (has_bit(unseen, i)) {
             forget_unit(&state->units[i]);
         }
         if (state->units[i].side != side) {
+            forget_men(terms, state, i, has_bit(unseen, i));
             forget_links(&state->units[i]);
             clear_bit(state->deploys, i);
             clear_bit(state->hidden, i);

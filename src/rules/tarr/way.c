@@ -70,15 +70,21 @@ static void note_sweep(const struct scene *scene, int unit, struct box box, stru
     sweep->top = eye_height(scene, unit) + highest_under(scene->table, box);
 }
 
-void tarr_sweep(const struct scene *scene, int unit, const struct trip *trip, struct party *party)
+void tarr_sweep_ways(const struct scene *scene, int unit, const struct trip *trip,
+                     const struct way ways[], int n, struct party *party)
 {
-    struct way ways[MEN_OF_UNIT];
-    int n = tarr_ways(scene, unit, trip, ways);
     struct box box = leg_box(trip->route.points[0], trip->route.points[0]);
     for (int i = 0; i < n; i++) {
         box = box_around(box, points_box(ways[i].points, ways[i].n));
     }
     note_sweep(scene, unit, box, party);
+}
+
+void tarr_sweep(const struct scene *scene, int unit, const struct trip *trip, struct party *party)
+{
+    struct way ways[MEN_OF_UNIT];
+    int n = tarr_ways(scene, unit, trip, ways);
+    tarr_sweep_ways(scene, unit, trip, ways, n, party);
 }
 
 void tarr_set_out(const struct scene *scene, int unit, const struct trip *trip,

@@ -3,7 +3,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { WHOLE = 1000, ALL_WAYS = 216, TWELFTHS = 12, FACES = 6, PER_CENT = 100 };
+enum { ALL_WAYS = 216, FACES = 6 };
 
 /* What a circle there would take from the enemy, less what it would take from his own. */
 int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst,
