@@ -83,7 +83,7 @@ void featherstone_go_in(struct play *play, int unit, int tank, struct march *mar
     struct featherstone_state *state = featherstone_of(play);
     featherstone_tell_assaults(play, CLAUSE_ASSAULT_NERVE, unit, tank);
     state->units[unit].charged = 1;
-    if (featherstone_go(play, unit, march, tank, CLAUSE_ASSAULT_NERVE)) {
+    if (featherstone_go(play, unit, march, CLAUSE_ASSAULT_NERVE)) {
         state->units[unit].leave = LEAVE_NONE;
         featherstone_declare(play, unit, tank, ARMAMENT_SMALL_ARMS, ATTACK_ASSAULT, STEP_MOVING);
     }

@@ -152,6 +152,8 @@ int32_t featherstone_full_move(terms_t *terms, const struct unit *unit);
 int32_t featherstone_move_left(terms_t *terms, const struct unit *unit);
 /* May this unit be given orders now, whatever they are? */
 bool featherstone_may_act(terms_t *terms, state_t *state, int unit, int side, struct refusal *why);
+/* Has it not yet done what its morale and its orders let it do this turn? */
+bool featherstone_has_leave(const struct unit *unit, struct refusal *why);
 /* And may it go somewhere? */
 bool featherstone_may_go(terms_t *terms, state_t *state, int unit, int side, struct refusal *why);
 bool featherstone_find_march(terms_t *terms, state_t *state, const struct featherstone_move *order,
@@ -160,12 +162,16 @@ bool featherstone_find_march(terms_t *terms, state_t *state, const struct feathe
 bool featherstone_find_charge(terms_t *terms, state_t *state, int unit, int enemy, int32_t budget,
                               struct march *march, struct refusal *why);
 /* Carries out a move; what nobody knew of may cut it short. True if it came to its end. */
-bool featherstone_go(struct play *play, int unit, struct march *march, int target, int clause);
+bool featherstone_go(struct play *play, int unit, struct march *march, int clause);
+/* It runs into those, a bit for each, of whom it knew nothing: they come to light, as it does. */
+void featherstone_run_into(struct play *play, int unit, uint64_t met);
+/* And that is its move. */
+void featherstone_halt(struct play *play, int unit, uint64_t met);
 /* Hidden enemies whom it would find on a way that it goes; it stands somewhere on it then. */
 void featherstone_look_on_the_way(struct play *play, int unit, const struct march *march);
 void featherstone_ground_costs(terms_t *terms, const struct unit *unit, struct ground_costs *costs);
 struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct point far,
-                               int64_t budget, bool *off_table);
+                               int64_t budget, bool *off_table, uint64_t *met);
 int featherstone_off_road(const struct template *type);
 /* Its model would stand on another. */
 bool featherstone_is_filled(terms_t *terms, state_t *state, int unit, const struct base *base);
@@ -314,6 +320,7 @@ void featherstone_take_prisoners(struct play *play);
 bool featherstone_has_to_deploy(state_t *state, int side);
 /* It has no unit left. */
 bool featherstone_is_swept(state_t *state, int side);
+enum { WHOLE = 1000 }; /* what a whole unit is worth, to a score and to a promise */
 
 /* -- samples (samples.c) ----------------------------------------------------------------------- */
 

@@ -47,7 +47,7 @@ void featherstone_do_close(struct play *play, const struct featherstone_close *o
                              NULL);
     featherstone_tell_closed(play, CLAUSE_CLOSE_ENTER, order->unit, order->enemy);
     state->units[order->unit].charged = 1;
-    featherstone_go(play, order->unit, &march, order->enemy, CLAUSE_CLOSE_ENTER);
+    featherstone_go(play, order->unit, &march, CLAUSE_CLOSE_ENTER);
 }
 
 /* -- straight at an enemy ---------------------------------------------------------------------- */
@@ -161,7 +161,8 @@ int featherstone_close_enemy(terms_t *terms, state_t *state, int unit)
 
 /* -- occupy ------------------------------------------------------------------------------------ */
 
-/* featherstone.close.occupy: whoever was in close combat with it may take its place. */
+/* featherstone.close.occupy: infantry in close combat with it, so never with a vehicle, may take
+ * its place; those who have routed are no victors. */
 void featherstone_note_victors(struct play *play, int unit)
 {
     terms_t *terms = featherstone_terms(play);
@@ -169,7 +170,7 @@ void featherstone_note_victors(struct play *play, int unit)
     state->may_occupy = 0;
     state->vacated = middle_of(&state->units[unit]);
     for (int i = 0; i < state->n_units; i++) {
-        if (is_infantry(terms, &state->units[i]) &&
+        if (is_infantry(terms, &state->units[i]) && state->units[i].spirit != SPIRIT_ROUTED &&
             featherstone_in_close_combat(terms, state, i, unit)) {
             state->may_occupy |= (uint64_t)1 << i;
         }
@@ -240,11 +241,22 @@ void featherstone_do_occupy(struct play *play, const struct featherstone_occupy 
 {
     struct featherstone_state *state = featherstone_of(play);
     struct march march = way_to_ground(state, order->unit);
+    struct body_stop stop;
+    uint64_t met;
+    bool stopped = featherstone_is_surprised(featherstone_terms(play), state, order->unit, &march,
+                                             &stop, &met);
+    if (stopped) {
+        march.route.points[1] = stop.centre;
+        march.facing = stop.facing;
+    }
     struct point to = march.route.points[1];
     state->may_occupy &= ~((uint64_t)1 << order->unit);
     featherstone_look_on_the_way(play, order->unit, &march);
     featherstone_tell_occupied(play, CLAUSE_CLOSE_OCCUPY, order->unit, to);
     featherstone_put(play, order->unit, to, march.facing, march.form);
+    if (stopped) { /* featherstone.move.contact */
+        featherstone_run_into(play, order->unit, met);
+    }
     featherstone_find_hidden(play);
     featherstone_offer_ground(play, order->side);
     if (state->may_occupy == 0) {

@@ -8,7 +8,7 @@ enum { PLACES_LISTED = 4, STEP = 2 * INCH, INSET = 3 * INCH / 2 };
 /* -- deploy ------------------------------------------------------------------------------------ */
 
 /* Towards the enemy: away from its own base edge. */
-static int faces(terms_t *terms, int side, int32_t facing)
+static int deploys_facing(terms_t *terms, int side, int32_t facing)
 {
     return facing == ABSENT ? edge_ahead(terms->edges[side]) : (int)facing;
 }
@@ -41,7 +41,7 @@ bool featherstone_check_deploy(terms_t *terms, state_t *state,
                                const struct featherstone_deploy *order, struct refusal *why)
 {
     const struct unit *unit = &state->units[order->unit];
-    int facing = faces(terms, order->side, order->facing);
+    int facing = deploys_facing(terms, order->side, order->facing);
     struct base middle = base_point(order->at);
     if (!is_unplaced(state, order->side, order->unit)) {
         return refuse(why, CLAUSE_SETUP_DEPLOY, "it has its place already");
@@ -58,7 +58,7 @@ bool featherstone_check_deploy(terms_t *terms, state_t *state,
 
 void featherstone_do_deploy(struct play *play, const struct featherstone_deploy *order)
 {
-    int facing = faces(featherstone_terms(play), order->side, order->facing);
+    int facing = deploys_facing(featherstone_terms(play), order->side, order->facing);
     featherstone_tell_deployed(play, CLAUSE_SETUP_DEPLOY, order->unit, order->at, facing);
     featherstone_put(play, order->unit, order->at, facing, form_of(order->formation));
     show(play, order->task, order->unit);

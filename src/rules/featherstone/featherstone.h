@@ -237,6 +237,20 @@ static inline int open_form(const struct unit *unit, int32_t told)
                                                    : unit->formation;
 }
 
+/* featherstone.move.recrew: its men have come back to it this turn; those who mount or hitch are as
+ * busy, and on the double. */
+static inline bool is_just_manned(const struct unit *unit)
+{
+    return unit->busy && !unit->doubled;
+}
+
+/* featherstone.turn.morale-first: its check took its move; else that was stopped, or is over. */
+static inline bool is_held_by_morale(const struct unit *unit)
+{
+    return unit->leave == LEAVE_NONE && unit->checked &&
+           (!unit->moved || unit->spirit != SPIRIT_STEADY);
+}
+
 /* Hit this turn or the last and still to rally? featherstone.morale.under-fire. */
 static inline bool is_under_fire(state_t *state, const struct unit *unit)
 {

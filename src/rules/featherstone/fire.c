@@ -139,7 +139,7 @@ static bool check_state(terms_t *terms, state_t *state, int unit, int armament, 
         return refuse(why, CLAUSE_MOVE_DOUBLE, "after a double move it fights only within 1 inch");
     }
     if (is_gun(terms, its) && armament == ARMAMENT_MAIN_GUN && (its->moved || its->busy)) {
-        bool manned = its->busy && !its->doubled;
+        bool manned = is_just_manned(its);
         return refuse(why, manned ? CLAUSE_MOVE_RECREW : CLAUSE_MOVE_GUNS,
                       manned ? "it has only just been manned" : "a gun that moved does not shoot");
     }

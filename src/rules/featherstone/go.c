@@ -7,7 +7,7 @@
 #include "rules/featherstone/way.h"
 #include "rules/table/forced.h"
 
-enum { LOOK_STEP = INCH / 4, STEP = INCH / 10 };
+enum { LOOK_STEP = INCH / 4, BACK_STEP = INCH / 10 };
 
 /* -- carrying it out --------------------------------------------------------------------------- */
 
@@ -77,17 +77,32 @@ static void note_move(struct unit *unit, int32_t cost, int32_t went)
     unit->aim = NO_UNIT;
 }
 
-bool featherstone_go(struct play *play, int unit, struct march *march, int target, int clause)
+/* featherstone.move.contact: who meets an enemy he did not know of has found him, in the deepest
+ * wood too. */
+void featherstone_run_into(struct play *play, int unit, uint64_t met)
+{
+    featherstone_reveal(play, unit, CLAUSE_SIGHT_HIDDEN);
+    while (met != 0) {
+        featherstone_reveal(play, take_bit(&met), CLAUSE_SIGHT_HIDDEN);
+    }
+    featherstone_tell_stopped(play, CLAUSE_MOVE_CONTACT, unit);
+}
+
+void featherstone_halt(struct play *play, int unit, uint64_t met)
+{
+    featherstone_run_into(play, unit, met);
+    featherstone_of(play)->units[unit].leave = LEAVE_NONE;
+}
+
+bool featherstone_go(struct play *play, int unit, struct march *march, int clause)
 {
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
     struct unit *its = &state->units[unit];
-    struct things things;
     struct body_stop stop;
+    uint64_t met;
     featherstone_reveal(play, unit, CLAUSE_SIGHT_HIDDEN);
-    featherstone_find_enemies(terms, state, its->side,
-                              target == NO_UNIT ? ALL_ENEMIES : HIDDEN_ENEMIES, target, &things);
-    bool stopped = featherstone_is_stopped(terms, state, unit, march, &things, &stop);
+    bool stopped = featherstone_is_surprised(terms, state, unit, march, &stop, &met);
     if (stopped) {
         cut_short(terms, its, march, &stop);
     }
@@ -104,9 +119,8 @@ bool featherstone_go(struct play *play, int unit, struct march *march, int targe
         return true;
     }
     featherstone_put(play, unit, to, march->facing, march->form);
-    if (stopped) { /* by somebody it knew nothing of: that is all it does this turn */
-        its->leave = LEAVE_NONE;
-        featherstone_tell_stopped(play, CLAUSE_MOVE_CONTACT, unit);
+    if (stopped) {
+        featherstone_halt(play, unit, met);
     }
     featherstone_find_hidden(play);
     featherstone_take_prisoners(play);
@@ -137,8 +151,8 @@ static struct point free_end(terms_t *terms, state_t *state, int unit, struct po
     int n = 0;
     for (int32_t along = points_distance(from, to);
          !is_driven(terms, its) && along > 0 && featherstone_shelter_at(terms, to) >= 0;
-         along -= STEP) {
-        to = leg_point(from, to, along > STEP ? along - STEP : 0);
+         along -= BACK_STEP) {
+        to = leg_point(from, to, along > BACK_STEP ? along - BACK_STEP : 0);
     }
     for (int i = 0; is_driven(terms, its) && i < state->n_units; i++) {
         if (i != unit && stands_on_table(terms, &state->units[i])) {
@@ -152,10 +166,10 @@ static struct point free_end(terms_t *terms, state_t *state, int unit, struct po
 }
 
 /* featherstone.morale.r1, featherstone.morale.r2: straight on, as far as the budget pays for; it
- * stops at what it cannot pass, and an inch before enemies. Says where, and whether the edge of the
- * table is what stopped it. */
+ * stops at what it cannot pass, and an inch before enemies. Says where, whether the edge of the
+ * table is what stopped it, and which enemies of whom it knew nothing did. */
 struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct point far,
-                               int64_t budget, bool *off_table)
+                               int64_t budget, bool *off_table, uint64_t *met)
 {
     const struct unit *its = &state->units[unit];
     const struct model_row *model = featherstone_model(terms, its);
@@ -180,7 +194,13 @@ struct point featherstone_flee(terms_t *terms, state_t *state, int unit, struct 
                           .form = open_form(its, ABSENT),
                           .route = {.n = 2, .points = {from, way.to}}};
     featherstone_find_enemies(terms, state, its->side, ALL_ENEMIES, NO_UNIT, &things);
+    *met = 0;
     if (featherstone_is_stopped(terms, state, unit, &march, &things, &stop)) {
+        struct body_stop first;
+        if (!featherstone_is_surprised(terms, state, unit, &march, &first, met) ||
+            first.along > stop.along) {
+            *met = 0; /* one that it knew stopped it before */
+        }
         march.route.points[1] = stop.centre;
     }
     struct point to = free_end(terms, state, unit, from, march.route.points[1]);

@@ -8,7 +8,7 @@
 #include "rules/common/guess.h"
 #include "rules/featherstone/chapters.h"
 
-enum { TRIES = 12, GRADES = 6 /* one raw and one veteran of so many */ };
+enum { PLACES_TRIED = 12, GRADES = 6 /* one raw and one veteran of so many */ };
 
 struct guess {
     terms_t *terms;
@@ -106,7 +106,7 @@ static bool hide(struct guess *guess, int unit)
 {
     terms_t *terms = guess->terms;
     struct featherstone_state *state = guess->state;
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < PLACES_TRIED; i++) {
         int piece = guess_one(&guess->lot, terms->table.n_terrain, is_cover, guess);
         if (piece < 0) {
             return false;

@@ -33,10 +33,11 @@ static struct tally morale_tally(terms_t *terms, state_t *state, int unit);
 static int rally_clause(enum rally result);
 static int rally_result(int total);
 static void surrender(struct play *play, int unit);
-static bool is_caught(terms_t *terms, state_t *state, int unit);
+static bool is_caught(terms_t *terms, state_t *state, int unit, bool by_crews);
 static void disperse(struct play *play, int unit);
 static void run_back(struct play *play, int unit, enum rally result);
-static void charge_or_move(struct play *play, int unit);
+static int find_charges(terms_t *terms, state_t *state, int unit, uint8_t enemies[UNITS_MAX]);
+static void carry_out_charge(struct play *play, int unit, int enemy);
 
 /* -- the check --------------------------------------------------------------------------------- */
 
@@ -58,8 +59,9 @@ void featherstone_check_morale(struct play *play, int unit)
     struct throw throw = play_die(FOR_MORALE, CLAUSE_MORALE_CHECK, unit_piece(unit), NO_PIECE);
     throw.tally = morale_tally(terms, state, unit);
     enum rally result = (enum rally)rally_result(play_roll_total(play, &throw));
-    bool charges = result == RALLY_CHARGE && is_infantry(terms, its);
-    if (result == RALLY_CHARGE && !charges) {
+    uint8_t enemies[UNITS_MAX];
+    int n_charges = result == RALLY_CHARGE ? find_charges(terms, state, unit, enemies) : 0;
+    if (result == RALLY_CHARGE && n_charges == 0) {
         result = RALLY_FULL_MOVE;
     }
     its->checked = 1;
@@ -70,14 +72,15 @@ void featherstone_check_morale(struct play *play, int unit)
                  : result == RALLY_HALF_MOVE ? LEAVE_HALF
                                              : LEAVE_NONE;
     featherstone_tell_rallied(play, rally_clause(result), unit, (int)result);
+    if (n_charges > 1) { /* between equals its owner is asked */
+        agenda_ask(&state->head, TASK_CHARGE, its->side, unit);
+    } else if (n_charges == 1) {
+        carry_out_charge(play, unit, enemies[0]);
+    }
     if (result >= RALLY_NO_RALLY) {
-        if (charges) {
-            charge_or_move(play, unit);
-        }
         return;
     }
-    bool beaten =
-        featherstone_close_enemy(terms, state, unit) != NO_UNIT || is_caught(terms, state, unit);
+    bool beaten = is_caught(terms, state, unit, true);
     featherstone_note_victors(play, unit);
     if (beaten && result != RALLY_FALL_BACK) {
         surrender(play, unit);
@@ -266,7 +269,8 @@ static void run_back(struct play *play, int unit, enum rally result)
     int64_t budget = (int64_t)featherstone_full_move(terms, its) * featherstone_rally[result].moves;
     int back = bearing_of(from, far);
     int form = its->formation;
-    struct point to = featherstone_flee(terms, state, unit, far, budget, &off_table);
+    uint64_t met;
+    struct point to = featherstone_flee(terms, state, unit, far, budget, &off_table, &met);
     its->moved = its->doubled = 1;
     its->went += points_distance(from, to);
     its->aim = NO_UNIT;
@@ -278,6 +282,9 @@ static void run_back(struct play *play, int unit, enum rally result)
         featherstone_tell_routed(play, CLAUSE_MORALE_R1, unit, from, to);
     } else {
         featherstone_tell_fell_back(play, CLAUSE_MORALE_R2, unit, from, to);
+    }
+    if (met != 0) { /* featherstone.move.contact */
+        featherstone_run_into(play, unit, met);
     }
     if (off_table && result == RALLY_ROUT) {
         leave_in_rout(play, unit);
@@ -293,13 +300,16 @@ static void surrender(struct play *play, int unit)
                           featherstone_tell_surrendered);
 }
 
-/* Enemy infantry is within an inch of it, men or vehicle. */
-static bool is_caught(terms_t *terms, state_t *state, int unit)
+/* Enemy infantry that has not routed is within an inch of it, men or vehicle; or the crew of a gun
+ * that it is in close combat with. */
+static bool is_caught(terms_t *terms, state_t *state, int unit, bool by_crews)
 {
     const struct unit *its = &state->units[unit];
     for (int i = -1; is_on_table(its) && next_enemy(state, its->side, &i);) {
-        if (is_infantry(terms, &state->units[i]) &&
-            featherstone_in_contact(terms, state, i, unit)) {
+        if (state->units[i].spirit != SPIRIT_ROUTED &&
+            ((is_infantry(terms, &state->units[i]) &&
+              featherstone_in_contact(terms, state, i, unit)) ||
+             (by_crews && featherstone_in_close_combat(terms, state, i, unit)))) {
             return true;
         }
     }
@@ -312,7 +322,7 @@ void featherstone_take_prisoners(struct play *play)
     struct featherstone_state *state = featherstone_of(play);
     for (int i = 0; i < state->n_units && state->may_occupy == 0; i++) {
         if (state->units[i].spirit == SPIRIT_ROUTED &&
-            is_caught(featherstone_terms(play), state, i)) {
+            is_caught(featherstone_terms(play), state, i, false)) {
             featherstone_note_victors(play, i);
             surrender(play, i);
             featherstone_offer_ground(play, 1 - state->units[i].side);
@@ -332,6 +342,22 @@ static bool find_charge_at(terms_t *terms, state_t *state, int unit, int enemy, 
                                     march, NULL);
 }
 
+/* The nearest enemies in sight whom it could charge, infantry alone; with none it is a 6. */
+static int find_charges(terms_t *terms, state_t *state, int unit, uint8_t enemies[UNITS_MAX])
+{
+    struct march march;
+    int seen = is_infantry(terms, &state->units[unit])
+                   ? featherstone_nearest_seen(terms, state, unit, enemies)
+                   : 0;
+    int n = 0;
+    for (int i = 0; i < seen; i++) {
+        if (find_charge_at(terms, state, unit, enemies[i], &march)) {
+            enemies[n++] = enemies[i];
+        }
+    }
+    return n;
+}
+
 static void carry_out_charge(struct play *play, int unit, int enemy)
 {
     terms_t *terms = featherstone_terms(play);
@@ -344,46 +370,21 @@ static void carry_out_charge(struct play *play, int unit, int enemy)
         featherstone_go_in(play, unit, enemy, &march);
     } else {
         state->units[unit].charged = 1;
-        featherstone_go(play, unit, &march, enemy, CLAUSE_MORALE_R7);
+        featherstone_go(play, unit, &march, CLAUSE_MORALE_R7);
     }
     state->units[unit].leave = LEAVE_NONE;
-}
-
-/* It charges by itself; only between equals its owner is asked. */
-static void charge_or_move(struct play *play, int unit)
-{
-    terms_t *terms = featherstone_terms(play);
-    struct featherstone_state *state = featherstone_of(play);
-    uint8_t enemies[UNITS_MAX];
-    struct march march;
-    int n = featherstone_nearest_seen(terms, state, unit, enemies);
-    int can = 0;
-    int which = NO_UNIT;
-    for (int i = 0; i < n; i++) {
-        if (find_charge_at(terms, state, unit, enemies[i], &march)) {
-            which = enemies[i];
-            can++;
-        }
-    }
-    if (can > 1) {
-        agenda_ask(&state->head, TASK_CHARGE, state->units[unit].side, unit);
-    } else if (can == 1) {
-        carry_out_charge(play, unit, which);
-    }
 }
 
 bool featherstone_check_charge(terms_t *terms, state_t *state,
                                const struct featherstone_charge *order, struct refusal *why)
 {
     uint8_t enemies[UNITS_MAX];
-    struct march march;
     if (order->unit != agenda_top(&state->head)->unit) {
         return refuse(why, CLAUSE_MORALE_R7, "another unit charges");
     }
-    int n = featherstone_nearest_seen(terms, state, order->unit, enemies);
+    int n = find_charges(terms, state, order->unit, enemies);
     for (int i = 0; i < n; i++) {
-        if (enemies[i] == order->enemy &&
-            find_charge_at(terms, state, order->unit, order->enemy, &march)) {
+        if (enemies[i] == order->enemy) {
             return true;
         }
     }

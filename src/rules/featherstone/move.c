@@ -29,8 +29,7 @@ void featherstone_do_move(struct play *play, const struct featherstone_move *ord
     state_t *state = featherstone_of(play);
     bool driven = is_driven(terms, &state->units[order->unit]);
     featherstone_find_march(terms, state, order, &march, NULL);
-    featherstone_go(play, order->unit, &march, NO_UNIT,
-                    driven ? CLAUSE_MOVE_MIXED : CLAUSE_MOVE_DOUBLE);
+    featherstone_go(play, order->unit, &march, driven ? CLAUSE_MOVE_MIXED : CLAUSE_MOVE_DOUBLE);
 }
 
 /* -- face and form ----------------------------------------------------------------------------- */
@@ -61,9 +60,28 @@ static uint8_t who_notices(state_t *state, const struct unit *unit)
     return is_hidden(state, unit) ? (uint8_t)(1 << unit->side) : SEEN_BY_ALL;
 }
 
+/* featherstone.move.contact: whoever would come upon an enemy he did not know of, and is not beside
+ * already, stays as he is. */
+static bool comes_upon(struct play *play, int unit, int facing, int form)
+{
+    terms_t *terms = featherstone_terms(play);
+    state_t *state = featherstone_of(play);
+    const struct unit *its = &state->units[unit];
+    uint64_t met = featherstone_unforeseen(terms, state, unit, middle_of(its), facing, form) &
+                   ~featherstone_unforeseen(terms, state, unit, middle_of(its), facing_of(its),
+                                            its->formation);
+    if (met != 0) {
+        featherstone_halt(play, unit, met);
+    }
+    return met != 0;
+}
+
 void featherstone_do_face(struct play *play, const struct featherstone_face *order)
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
+    if (comes_upon(play, order->unit, order->facing, unit->formation)) {
+        return;
+    }
     play->sees = who_notices(featherstone_of(play), unit);
     featherstone_tell_turned(play, CLAUSE_MOVE_TURNING, order->unit, order->facing);
     play->sees = SEEN_BY_ALL;
@@ -92,6 +110,9 @@ void featherstone_do_form(struct play *play, const struct featherstone_form *ord
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
     int form = (int)order->formation;
+    if (comes_upon(play, order->unit, facing_of(unit), form)) {
+        return;
+    }
     play->sees = who_notices(featherstone_of(play), unit);
     featherstone_tell_formed(play, CLAUSE_CORE_FORMATION, order->unit, form);
     play->sees = SEEN_BY_ALL;
@@ -113,8 +134,19 @@ bool featherstone_may_act(terms_t *terms, state_t *state, int unit, int side, st
         return refuse(why, CLAUSE_TURN_COMMANDERS,
                       commanders ? "only commanders move now" : "commanders have moved already");
     }
-    return its->leave != LEAVE_NONE ||
-           refuse(why, CLAUSE_TURN_MORALE_FIRST, "its morale or nerve holds it where it is");
+    return featherstone_has_leave(its, why);
+}
+
+bool featherstone_has_leave(const struct unit *unit, struct refusal *why)
+{
+    if (is_just_manned(unit)) {
+        return refuse(why, CLAUSE_MOVE_RECREW, "it has only just been manned");
+    }
+    if (is_held_by_morale(unit)) {
+        return refuse(why, CLAUSE_TURN_MORALE_FIRST, "its morale holds it where it is");
+    }
+    return unit->leave != LEAVE_NONE ||
+           refuse(why, CLAUSE_TURN_UNITS, "that was its move this turn");
 }
 
 bool featherstone_may_drive(terms_t *terms, state_t *state, int unit)
@@ -130,9 +162,6 @@ bool featherstone_may_go(terms_t *terms, state_t *state, int unit, int side, str
         return false;
     }
     if (is_driven(terms, its)) {
-        if (its->busy) {
-            return refuse(why, CLAUSE_MOVE_RECREW, "it has only just been manned");
-        }
         return featherstone_may_drive(terms, state, unit) ||
                refuse(why, CLAUSE_DAMAGE_EMPTY, "it cannot drive");
     }

@@ -7,7 +7,7 @@
 #include "rules/common/expect.h"
 #include "rules/featherstone/chapters.h"
 
-enum { DIE = 6, WHOLE = 1000 };
+enum { DIE = 6 };
 
 /* -- shots ------------------------------------------------------------------------------------- */
 

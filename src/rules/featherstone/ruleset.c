@@ -16,7 +16,7 @@ const struct ruleset featherstone = {
              "guns and tanks with their crews.",
     .author = "after Donald Featherstone",
     .period = "1939-45, skirmish",
-    .revision = 4,
+    .revision = 5,
     .horizon = 2,
     .look_ns = 40000,
     .board = BOARD_TABLE,

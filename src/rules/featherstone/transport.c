@@ -2,9 +2,10 @@
  * recrewing).
  *
  * In the order of the ledger: featherstone.move.guns, featherstone.move.mount,
- * featherstone.move.edge, featherstone.move.reman, featherstone.move.recrew. */
+ * featherstone.move.contact, featherstone.move.edge, featherstone.move.reman,
+ * featherstone.move.recrew. */
 
-#include "rules/featherstone/chapters.h"
+#include "rules/featherstone/way.h"
 
 enum { PUSH = 3 * INCH, PUSHERS = 2, HALF_MOVE = 2 };
 
@@ -14,12 +15,18 @@ static int32_t half_of(terms_t *terms, const struct unit *unit)
     return featherstone_full_move(terms, unit) / HALF_MOVE;
 }
 
+/* Of guns featherstone.move.guns, of men featherstone.move.mount. */
+static int riding_clause(terms_t *terms, const struct unit *unit)
+{
+    return is_gun(terms, unit) ? CLAUSE_MOVE_GUNS : CLAUSE_MOVE_MOUNT;
+}
+
 static bool check_halves(terms_t *terms, const struct unit *unit, const struct unit *vehicle,
                          struct refusal *why)
 {
     return (featherstone_move_left(terms, unit) >= half_of(terms, unit) &&
             featherstone_move_left(terms, vehicle) >= half_of(terms, vehicle)) ||
-           refuse(why, CLAUSE_MOVE_MOUNT, "it takes half a move of both");
+           refuse(why, riding_clause(terms, unit), "it takes half a move of both");
 }
 
 static void use_halves(struct play *play, struct unit *unit, struct unit *vehicle)
@@ -30,7 +37,8 @@ static void use_halves(struct play *play, struct unit *unit, struct unit *vehicl
 
 /* -- push -------------------------------------------------------------------------------------- */
 
-/* featherstone.move.guns: 3 inches by two or more; half of that after a half move. */
+/* featherstone.move.guns: 3 inches by two or more, which is the whole move of its crew; half of
+ * that if they have half a move. */
 static bool find_push(terms_t *terms, state_t *state, const struct featherstone_push *order,
                       struct march *march, struct refusal *why)
 {
@@ -47,9 +55,10 @@ static bool find_push(terms_t *terms, state_t *state, const struct featherstone_
         return refuse(why, CLAUSE_MOVE_GUNS, "two men push a gun, and some are too heavy");
     }
     int32_t length = path_length(march->route.points, march->route.n);
-    int32_t most = unit->leave == LEAVE_HALF ? PUSH / HALF_MOVE : PUSH;
-    if (length == 0 || length + unit->went > most) {
-        return refuse(why, CLAUSE_MOVE_GUNS, "a gun is pushed 3 inches at most");
+    march->cost = (int32_t)((int64_t)length * featherstone_full_move(terms, unit) / PUSH);
+    if (length == 0 || length > PUSH || march->cost > featherstone_move_left(terms, unit)) {
+        return refuse(why, CLAUSE_MOVE_GUNS,
+                      "a gun is pushed 3 inches at most, half of that with half a move");
     }
     for (int i = 1; i < march->route.n; i++) {
         if (!box_holds(table_box(&terms->table), march->route.points[i])) {
@@ -66,8 +75,6 @@ bool featherstone_check_push(terms_t *terms, state_t *state, const struct feathe
 {
     struct march march;
     return featherstone_may_act(terms, state, order->unit, order->side, why) &&
-           (!state->units[order->unit].busy ||
-            refuse(why, CLAUSE_MOVE_RECREW, "it has only just been manned or unhitched")) &&
            find_push(terms, state, order, &march, why);
 }
 
@@ -75,7 +82,7 @@ void featherstone_do_push(struct play *play, const struct featherstone_push *ord
 {
     struct march march;
     find_push(featherstone_terms(play), featherstone_of(play), order, &march, NULL);
-    featherstone_go(play, order->unit, &march, NO_UNIT, CLAUSE_MOVE_GUNS);
+    featherstone_go(play, order->unit, &march, CLAUSE_MOVE_GUNS);
 }
 
 /* The four ways along the table. */
@@ -86,7 +93,9 @@ bool featherstone_list_push(terms_t *terms, state_t *state, int side, struct leg
         const struct unit *its = &state->units[unit];
         for (int way = 0; its->side == side && is_gun(terms, its) && is_on_table(its) && way < 4;
              way++) {
-            struct point to = point_plus(its->at, vector_compass(1 + 2 * way, PUSH));
+            int64_t left = featherstone_move_left(terms, its);
+            int32_t far = (int32_t)(left * PUSH / featherstone_full_move(terms, its));
+            struct point to = point_plus(its->at, vector_compass(1 + 2 * way, far));
             int32_t path[2] = {to.x, to.y};
             any |= featherstone_try_push(terms, state, side, legal, unit, path, 1, its->facing);
         }
@@ -131,7 +140,7 @@ static bool check_boarding(terms_t *terms, state_t *state, int unit, int vehicle
         return false;
     }
     if (!is_on_table(carrier) || !featherstone_in_contact(terms, state, unit, vehicle)) {
-        return refuse(why, CLAUSE_MOVE_MOUNT, "it must be within an inch of the vehicle");
+        return refuse(why, riding_clause(terms, its), "it must be within an inch of the vehicle");
     }
     return check_halves(terms, its, carrier, why);
 }
@@ -183,33 +192,51 @@ void featherstone_do_mount(struct play *play, const struct featherstone_mount *o
 
 /* -- dismount and unhitch ---------------------------------------------------------------------- */
 
+static int faces(state_t *state, int unit, int32_t facing)
+{
+    return facing == ABSENT ? state->units[state->units[unit].aboard].facing : (int)facing;
+}
+
+/* featherstone.core.measure: the middle of a squad comes within an inch of the vehicle, of a gun
+ * any part of it or of its crew, as when it is hitched. */
+static bool is_beside(terms_t *terms, state_t *state, int unit, struct point at, int facing)
+{
+    const struct unit *its = &state->units[unit];
+    const struct unit *carrier = &state->units[its->aboard];
+    struct base base = base_of(terms, carrier);
+    struct things vehicle;
+    vehicle.n = 0;
+    featherstone_note_thing(&vehicle, its->aboard, base, carrier->at);
+    return is_gun(terms, its)
+               ? featherstone_touched_at(terms, state, unit, at, facing, FORM_LINE, &vehicle) != 0
+               : base_compare_point(&base, at, CONTACT) <= 0;
+}
+
 /* featherstone.turn.commanders: it acts when its own time comes. */
 static bool check_alighting(terms_t *terms, state_t *state, int unit, int side, struct point at,
-                            struct refusal *why)
+                            int32_t facing, struct refusal *why)
 {
     const struct unit *its = &state->units[unit];
     bool commanders = state->head.phase <= COMMANDERS_SECOND_PHASE;
     if (its->aboard == NO_UNIT || its->gone != GONE_HERE) {
-        return refuse(why, CLAUSE_MOVE_MOUNT, "it is not aboard a vehicle");
+        return refuse(why, riding_clause(terms, its), "it is not aboard a vehicle");
     }
     const struct unit *carrier = &state->units[its->aboard];
     if (commanders != (its->command != 0)) {
         return refuse(why, CLAUSE_TURN_COMMANDERS,
                       commanders ? "only commanders move now" : "commanders have moved already");
     }
-    if (its->leave == LEAVE_NONE || carrier->leave == LEAVE_NONE || its->busy) {
-        return refuse(why, CLAUSE_TURN_MORALE_FIRST, "it stays aboard this turn");
+    if (!featherstone_has_leave(its, why)) {
+        return false;
     }
-    struct base base = base_of(terms, carrier);
-    if (base_compare_point(&base, at, CONTACT) > 0 || !box_holds(table_box(&terms->table), at)) {
-        return refuse(why, CLAUSE_MOVE_MOUNT, "it is put within an inch of its vehicle");
+    if (is_held_by_morale(carrier)) {
+        return refuse(why, CLAUSE_MORALE_PASSENGERS, "the check of its vehicle served for both");
+    }
+    if (!is_beside(terms, state, unit, at, faces(state, unit, facing)) ||
+        !box_holds(table_box(&terms->table), at)) {
+        return refuse(why, riding_clause(terms, its), "it is put within an inch of its vehicle");
     }
     return check_halves(terms, its, carrier, why);
-}
-
-static int faces(state_t *state, int unit, int32_t facing)
-{
-    return facing == ABSENT ? state->units[state->units[unit].aboard].facing : (int)facing;
 }
 
 bool featherstone_check_dismount(terms_t *terms, state_t *state,
@@ -219,40 +246,51 @@ bool featherstone_check_dismount(terms_t *terms, state_t *state,
     if (is_gun(terms, unit)) {
         return refuse(why, CLAUSE_MOVE_GUNS, "a gun is unhitched");
     }
-    return check_alighting(terms, state, order->unit, order->side, order->at, why) &&
+    return check_alighting(terms, state, order->unit, order->side, order->at, order->facing, why) &&
            featherstone_check_body_place(terms, state, order->unit, order->at,
                                          faces(state, order->unit, order->facing),
                                          open_form(unit, order->formation), why);
 }
 
-static void alight(struct play *play, int unit, struct point at, int facing, int form)
+/* featherstone.move.contact: false, and it stays aboard, if unknown enemies are there. */
+static bool alight(struct play *play, int unit, struct point at, int facing, int form)
 {
     struct featherstone_state *state = featherstone_of(play);
     struct unit *its = &state->units[unit];
     int vehicle = its->aboard;
+    uint64_t met = featherstone_unforeseen(featherstone_terms(play), state, unit, at, facing, form);
+    featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
     use_halves(play, its, &state->units[vehicle]);
+    if (met != 0) {
+        featherstone_halt(play, unit, met);
+        return false;
+    }
     its->moved = its->doubled = 1;
     its->aboard = NO_UNIT;
     featherstone_put(play, unit, at, facing, form);
+    return true;
 }
 
 void featherstone_do_dismount(struct play *play, const struct featherstone_dismount *order)
 {
     const struct unit *unit = &featherstone_of(play)->units[order->unit];
     int vehicle = unit->aboard;
-    featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
-    alight(play, order->unit, order->at, faces(featherstone_of(play), order->unit, order->facing),
-           open_form(unit, order->formation));
+    int facing = faces(featherstone_of(play), order->unit, order->facing);
+    if (!alight(play, order->unit, order->at, facing, open_form(unit, order->formation))) {
+        return;
+    }
     featherstone_tell_dismounted(play, CLAUSE_MOVE_MOUNT, order->unit, vehicle, order->at);
     featherstone_find_hidden(play);
     featherstone_take_prisoners(play);
 }
 
-/* Behind the vehicle, and to both sides of it. */
-static struct point beside(terms_t *terms, const struct unit *vehicle, int way)
+/* Behind the vehicle, a gun with its whole length, and to both sides of it. */
+static struct point beside(terms_t *terms, const struct unit *unit, const struct unit *vehicle,
+                           int way)
 {
     const struct model_row *model = featherstone_model(terms, vehicle);
-    int32_t back = -model->length / 2 - INCH / 2;
+    int32_t length = is_gun(terms, unit) ? featherstone_model(terms, unit)->length : 0;
+    int32_t back = -(model->length + length) / 2 - INCH / 2;
     int32_t side = model->width / 2 + 3 * INCH / 4;
     return way == 0 ? point_beside(vehicle->at, vehicle->facing, back, 0)
                     : point_beside(vehicle->at, vehicle->facing, 0, way == 1 ? side : -side);
@@ -270,7 +308,7 @@ static bool list_alighting(terms_t *terms, state_t *state, int side, bool hitche
             continue;
         }
         const struct unit *vehicle = &state->units[its->aboard];
-        struct point at = beside(terms, vehicle, i % WAYS);
+        struct point at = beside(terms, its, vehicle, i % WAYS);
         any |= hitched ? featherstone_try_unhitch(terms, state, side, legal, i / WAYS, at,
                                                   vehicle->facing)
                        : featherstone_try_dismount(terms, state, side, legal, i / WAYS, at, ABSENT,
@@ -290,7 +328,7 @@ bool featherstone_check_unhitch(terms_t *terms, state_t *state,
     if (!is_gun(terms, &state->units[order->unit])) {
         return refuse(why, CLAUSE_MOVE_GUNS, "only a gun is unhitched");
     }
-    return check_alighting(terms, state, order->unit, order->side, order->at, why) &&
+    return check_alighting(terms, state, order->unit, order->side, order->at, order->facing, why) &&
            featherstone_check_model_place(terms, state, order->unit, order->at,
                                           faces(state, order->unit, order->facing), why) &&
            featherstone_check_body_place(terms, state, order->unit, order->at,
@@ -301,8 +339,10 @@ void featherstone_do_unhitch(struct play *play, const struct featherstone_unhitc
 {
     struct featherstone_state *state = featherstone_of(play);
     int vehicle = state->units[order->unit].aboard;
-    featherstone_reveal(play, vehicle, CLAUSE_SIGHT_HIDDEN);
-    alight(play, order->unit, order->at, faces(state, order->unit, order->facing), FORM_LINE);
+    int facing = faces(state, order->unit, order->facing);
+    if (!alight(play, order->unit, order->at, facing, FORM_LINE)) {
+        return;
+    }
     state->units[order->unit].busy = 1;
     featherstone_tell_unhitched(play, CLAUSE_MOVE_GUNS, order->unit, vehicle, order->at);
     featherstone_find_hidden(play);
@@ -351,7 +391,8 @@ static struct march way_to_post(const struct unit *unit)
 {
     return (struct march){.route = {.n = 2, .points = {unit->post, unit->at}},
                           .facing = unit->post_facing,
-                          .form = unit->formation};
+                          .form = unit->formation,
+                          .cost = points_distance(unit->post, unit->at) * FOOT_MOVE};
 }
 
 /* featherstone.move.recrew: their own gun or vehicle, that is still whole. */
@@ -386,18 +427,41 @@ bool featherstone_check_recrew(terms_t *terms, state_t *state,
     return featherstone_check_way(terms, state, order->unit, &march, why);
 }
 
+/* featherstone.move.contact: of enemies nobody knew of, on the way and at the places of the crew;
+ * which of them stand there, a bit for each. */
+static bool is_way_free(struct play *play, int unit, const struct march *march, uint64_t *beside)
+{
+    terms_t *terms = featherstone_terms(play);
+    struct featherstone_state *state = featherstone_of(play);
+    struct unit *its = &state->units[unit];
+    struct body_stop stop;
+    uint64_t met;
+    its->away = 0;
+    *beside = featherstone_unforeseen(terms, state, unit, its->at, its->facing, FORM_LINE);
+    its->away = 1;
+    return *beside == 0 && !featherstone_is_surprised(terms, state, unit, march, &stop, &met);
+}
+
 void featherstone_do_recrew(struct play *play, const struct featherstone_recrew *order)
 {
     terms_t *terms = featherstone_terms(play);
     struct featherstone_state *state = featherstone_of(play);
     struct unit *unit = &state->units[order->unit];
     struct march march = way_to_post(unit);
+    uint64_t beside;
+    if (!is_way_free(play, order->unit, &march, &beside)) {
+        if (featherstone_go(play, order->unit, &march, CLAUSE_MOVE_RECREW)) {
+            featherstone_halt(play, order->unit, beside);
+        }
+        return;
+    }
     featherstone_look_on_the_way(play, order->unit, &march);
     unit->away = 0;
     unit->post = (struct point){NOWHERE, NOWHERE};
     unit->busy = unit->moved = 1;
     unit->leave = LEAVE_NONE;
     if (is_vehicle(terms, unit)) {
+        unit->went = 0; /* its men did: featherstone.at.minus asks how far the vehicle has gone */
         featherstone_lift(terms, state, order->unit);
     } else {
         featherstone_put(play, order->unit, unit->at, unit->facing, FORM_LINE);

@@ -3,8 +3,6 @@
 #include "rules/common/points.h"
 #include "rules/featherstone/chapters.h"
 
-enum { WHOLE = 1000 };
-
 /* Vehicles and guns that are lost: out, destroyed, or left for good. */
 static bool is_model_lost(terms_t *terms, const struct unit *unit)
 {

@@ -255,6 +255,41 @@ bool featherstone_is_stopped(terms_t *terms, state_t *state, int unit, const str
     return stops || holds;
 }
 
+/* -- who was not known of ---------------------------------------------------------------------- */
+
+uint64_t featherstone_unforeseen(terms_t *terms, state_t *state, int unit, struct point at,
+                                 int facing, int form)
+{
+    struct things things;
+    featherstone_find_enemies(terms, state, state->units[unit].side, HIDDEN_ENEMIES, NO_UNIT,
+                              &things);
+    return featherstone_touched_at(terms, state, unit, at, facing, form, &things);
+}
+
+bool featherstone_is_surprised(terms_t *terms, state_t *state, int unit, const struct march *march,
+                               struct body_stop *stop, uint64_t *met)
+{
+    struct things hidden;
+    *met = 0;
+    featherstone_find_enemies(terms, state, state->units[unit].side, HIDDEN_ENEMIES, NO_UNIT,
+                              &hidden);
+    if (!featherstone_is_stopped(terms, state, unit, march, &hidden, stop)) {
+        return false;
+    }
+    for (int i = 0; i < state->n_units; i++) {
+        struct things his = hidden;
+        struct body_stop first;
+        featherstone_keep_things(&his, (uint64_t)1 << i, true);
+        if (featherstone_is_stopped(terms, state, unit, march, &his, &first) &&
+            first.along <= stop->along) {
+            *met |= (uint64_t)1 << i;
+        }
+    }
+    return true;
+}
+
+/* -- places without a way ---------------------------------------------------------------------- */
+
 /* featherstone.move.contact: turning or forming anew brings nobody to an enemy he was not near. */
 bool featherstone_check_new_places(terms_t *terms, state_t *state, int unit, int facing, int form,
                                    struct refusal *why)
@@ -272,8 +307,6 @@ bool featherstone_check_new_places(terms_t *terms, state_t *state, int unit, int
     return (then & ~before) == 0 ||
            refuse(why, CLAUSE_MOVE_CONTACT, "it would come within an inch of an enemy");
 }
-
-/* -- places without a way ---------------------------------------------------------------------- */
 
 static bool is_near_enemy(terms_t *terms, state_t *state, int side, const struct base *base)
 {

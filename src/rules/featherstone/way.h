@@ -37,6 +37,12 @@ int featherstone_vehicle_stops(terms_t *terms, const struct unit *unit, const st
 /* Where enemies stop it; false if they do not. */
 bool featherstone_is_stopped(terms_t *terms, state_t *state, int unit, const struct march *march,
                              const struct things *things, struct body_stop *stop);
+/* Hidden enemies whom it would be within an inch of, standing there so: a bit for each. */
+uint64_t featherstone_unforeseen(terms_t *terms, state_t *state, int unit, struct point at,
+                                 int facing, int form);
+/* Where hidden enemies stop it, and which of them: a bit for each; false if none does. */
+bool featherstone_is_surprised(terms_t *terms, state_t *state, int unit, const struct march *march,
+                               struct body_stop *stop, uint64_t *met);
 /* Turning or forming anew where it stands. */
 bool featherstone_check_new_places(terms_t *terms, state_t *state, int unit, int facing, int form,
                                    struct refusal *why);
