@@ -3,7 +3,7 @@
  * This header holds the rule set's scenario and state, its vocabulary, and what the chapters offer
  * each other. The files follow the chapters of the ledger: setup (and bases), sequence, move (and
  * orders), sight, fire, charge (and reach), melee, guns, mounted, morale, solo, snipers, events,
- * victory; then what clients and computer players ask: view, survey, samples, promise. */
+ * victory; then what clients and computer players ask: view, survey, samples, promise, plan. */
 #ifndef SANDTABLE_RULES_PZ8_COLONIAL_H
 #define SANDTABLE_RULES_PZ8_COLONIAL_H
 
@@ -328,6 +328,8 @@ struct volley colonial_volley_of(terms_t *terms, state_t *state, const struct co
 struct volley colonial_canister_of(terms_t *terms, state_t *state, int target);
 bool colonial_check_gun(terms_t *terms, state_t *state, int clause, struct refusal *why);
 void colonial_gun_fired(struct colonial_state *state);
+/* The active unit begins to act: its gun may be loaded by now. */
+void colonial_settle_load(struct play *play);
 
 /* -- charges and melee (charge.c, melee.c) ----------------------------------------------------- */
 
@@ -394,8 +396,17 @@ void colonial_name_unit(state_t *state, char letter, char id[ID_BYTES]);
 
 /* -- reinforcements (events.c) ----------------------------------------------------------------- */
 
+/* Does one of the active unit's figures come into bad ground if they are all shifted so? */
+bool colonial_touches_bad_ground(terms_t *terms, state_t *state, struct point shift);
+
 /* The rank of pz8-colonial.solo.choices, for those who wait to be placed. */
 bool colonial_propose_place(terms_t *terms, state_t *state, struct places *orders);
+
+/* -- the plan (plan.c) ------------------------------------------------------------------------- */
+
+/* Hits that its enemies would make on a unit in a turn if it stood so far off and all fired at it,
+ * in thousandths. */
+int32_t colonial_hits_on(terms_t *terms, state_t *state, int unit, struct point shift);
 
 /* -- samples (samples.c) ----------------------------------------------------------------------- */
 

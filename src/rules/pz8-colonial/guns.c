@@ -85,11 +85,21 @@ static int still_to_go(terms_t *terms, state_t *state)
     return 1 + (crew < GUN_CREW ? GUN_CREW - crew : 0) - state->units[state->active].reloads;
 }
 
-/* Crew who come back may make what was done enough. */
-static bool is_loaded(terms_t *terms, state_t *state)
+static void note_loaded(struct unit *unit)
 {
-    const struct unit *unit = &state->units[state->active];
-    return !unit->empty || (unit->reloads > 0 && still_to_go(terms, state) <= 0);
+    unit->empty = 0;
+    unit->reloads = 0;
+}
+
+/* Crew who have come back may make what was done enough. */
+void colonial_settle_load(struct play *play)
+{
+    struct colonial_state *state = colonial_of(play);
+    struct unit *unit = &state->units[state->active];
+    if (unit->empty && unit->reloads > 0 && still_to_go(colonial_terms(play), state) <= 0) {
+        note_loaded(unit);
+        colonial_tell_reloaded(play, CLAUSE_ARTILLERY_RELOAD, state->active, 0);
+    }
 }
 
 bool colonial_check_gun(terms_t *terms, state_t *state, int clause, struct refusal *why)
@@ -100,7 +110,7 @@ bool colonial_check_gun(terms_t *terms, state_t *state, int clause, struct refus
     if (state->units[state->active].packed) {
         return refuse(why, CLAUSE_ARTILLERY_LIMBER, "a limbered gun does not fire");
     }
-    if (!is_loaded(terms, state)) {
+    if (state->units[state->active].empty) {
         return refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is not loaded");
     }
     return colonial_check_firer(terms, state, why);
@@ -116,7 +126,8 @@ bool colonial_check_reload(terms_t *terms, state_t *state, const struct colonial
                            struct refusal *why)
 {
     return check_manned_gun(terms, state, CLAUSE_ARTILLERY_RELOAD, why) &&
-           (!is_loaded(terms, state) || refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
+           (state->units[state->active].empty ||
+            refuse(why, CLAUSE_ARTILLERY_RELOAD, "the gun is loaded"));
 }
 
 void colonial_do_reload(struct play *play, const struct colonial_reload *order)
@@ -126,15 +137,14 @@ void colonial_do_reload(struct play *play, const struct colonial_reload *order)
     unit->reloads++;
     int left = still_to_go(colonial_terms(play), state);
     if (left <= 0) {
-        unit->empty = 0;
-        unit->reloads = 0;
+        note_loaded(unit);
     }
     colonial_tell_reloaded(play, CLAUSE_ARTILLERY_RELOAD, state->active, left > 0 ? left : 0);
 }
 
 /* -- shell ------------------------------------------------------------------------------------- */
 
-static bool check_mark(const struct lookout *lookout, int target, struct refusal *why)
+static bool check_direction(const struct lookout *lookout, int target, struct refusal *why)
 {
     state_t *state = lookout->state;
     const struct unit *gun = &state->units[state->active];
@@ -154,7 +164,7 @@ bool colonial_check_shell(terms_t *terms, state_t *state, const struct colonial_
         return false;
     }
     colonial_look_out(terms, state, state->active, state->men[order->target].man.unit, &lookout);
-    return check_mark(&lookout, order->target, why);
+    return check_direction(&lookout, order->target, why);
 }
 
 /* pz8-colonial.artillery.estimate, pz8-colonial.solo.guns: with dice the true distance, one die
@@ -242,7 +252,7 @@ bool colonial_list_shell(terms_t *terms, state_t *state, int side, struct legal 
             looks = man->unit;
             colonial_look_out(terms, state, state->active, looks, &lookout);
         }
-        if (looks != man->unit || !check_mark(&lookout, i, NULL)) {
+        if (looks != man->unit || !check_direction(&lookout, i, NULL)) {
             continue;
         }
         any = true;

@@ -22,7 +22,7 @@ static bool must_test(terms_t *terms, state_t *state, int unit)
 }
 
 /* pz8-colonial.morale.test, pz8-colonial.table.morale */
-static struct throw throw_of(state_t * state, int unit)
+static struct throw morale_throw(state_t * state, int unit)
 {
     const struct unit *its = &state->units[unit];
     struct throw throw = play_die(FOR_MORALE, CLAUSE_MORALE_TEST, unit_piece(unit), NO_PIECE);
@@ -53,7 +53,7 @@ bool colonial_stands(struct play *play, int unit)
     if (!must_test(colonial_terms(play), state, unit)) {
         return true;
     }
-    struct throw throw = throw_of(state, unit);
+    struct throw throw = morale_throw(state, unit);
     if (play_roll_reaches(play, &throw, STANDS)) {
         if (its->routing || its->panicked) {
             its->routing = its->panicked = 0;

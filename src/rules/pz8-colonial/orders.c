@@ -221,7 +221,7 @@ static bool check_way(const struct judging *judging, int man, struct point from,
 }
 
 /* pz8-colonial.mg.pack: the model goes straight, and no way that a figure could not. */
-static bool check_model(const struct judging *judging, struct refusal *why)
+static bool check_model_way(const struct judging *judging, struct refusal *why)
 {
     const struct unit *unit = &judging->state->units[judging->unit];
     if (point_equal(judging->model, unit->at)) {
@@ -368,7 +368,7 @@ bool colonial_check_orders(terms_t *terms, state_t *state, int unit, const struc
     }
     judging.model = model_after(&judging);
     put_there(&judging);
-    return check_model(&judging, why) && check_room(&judging, why) &&
+    return check_model_way(&judging, why) && check_room(&judging, why) &&
            check_contact(&judging, why) &&
            (kind == ORDER_MATCH || due || check_cohesion(&judging, why));
 }

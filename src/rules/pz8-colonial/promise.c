@@ -160,6 +160,42 @@ static bool keeps_goal(terms_t *terms, int side)
                                       (terms->victory == VICTORY_POST && side == EUROPEAN));
 }
 
+/* What the plan has for the unit that acts. */
+static const struct unit_intent *duty_of(state_t *state, const struct intent *intent)
+{
+    return &intent->units[state->active];
+}
+
+/* The way of its figures to their enemy, on the average; bad ground makes it longer. */
+static int32_t way_to_duty(terms_t *terms, state_t *state, struct point shift,
+                           const struct intent *intent)
+{
+    const struct unit_intent *duty = duty_of(state, intent);
+    struct point goal = {duty->at[0], duty->at[1]};
+    struct point middle = point_plus(colonial_middle(state, state->active), shift);
+    struct body body;
+    int64_t bad = 0;
+    body_of(&colonial_figures, &state->head, state->active, &body);
+    for (int i = 0; i < body.n; i++) {
+        bad += leg_length_in(&terms->table, terms->kinds.bad, point_plus(body.at[i], shift), goal);
+    }
+    bad = body.n == 0 ? 0 : bad * intent->weights[WEIGHT_ROUGH] / (PER_CENT * body.n);
+    return points_distance(middle, goal) + (int32_t)bad;
+}
+
+/* Who rises goes for his enemy; who waits does so where little fire reaches him. */
+static int32_t worth_of_duty(terms_t *terms, state_t *state, struct point shift,
+                             const struct intent *intent)
+{
+    const int32_t *weights = intent->weights;
+    int32_t way = way_to_duty(terms, state, shift, intent);
+    if (duty_of(state, intent)->kind == INTENT_TAKE) {
+        return -way * weights[WEIGHT_RISE] / INCH;
+    }
+    int64_t hits = colonial_hits_on(terms, state, state->active, shift);
+    return -way * weights[WEIGHT_WAIT] / INCH - (int32_t)(hits * weights[WEIGHT_FEAR] / POINT);
+}
+
 static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct point shift,
                               const struct intent *intent)
 {
@@ -190,8 +226,13 @@ static int32_t worth_of_place(terms_t *terms, state_t *state, int unit, struct p
 static int32_t worth_of_going(terms_t *terms, state_t *state, struct point shift,
                               const struct intent *intent)
 {
+    const struct point still = {0, 0};
+    if (duty_of(state, intent)->kind != INTENT_NONE) {
+        return worth_of_duty(terms, state, shift, intent) -
+               worth_of_duty(terms, state, still, intent);
+    }
     return worth_of_place(terms, state, state->active, shift, intent) -
-           worth_of_place(terms, state, state->active, (struct point){0, 0}, intent);
+           worth_of_place(terms, state, state->active, still, intent);
 }
 
 static int32_t promise_of_form(terms_t *terms, state_t *state, const struct intent *intent)
@@ -338,6 +379,14 @@ static int32_t promise_of_fight(terms_t *terms, state_t *state, int man, int ene
 
 static int32_t promise_of_extra(terms_t *terms, state_t *state, const struct intent *intent)
 {
+    int kind = duty_of(state, intent)->kind;
+    if (kind == INTENT_TAKE) {
+        return 3 * intent->weights[WEIGHT_RISE];
+    }
+    if (kind == INTENT_RESERVE) {
+        return colonial_hits_on(terms, state, state->active, (struct point){0, 0}) > 0 ? STEP
+                                                                                       : -STEP;
+    }
     struct point at = colonial_middle(state, state->active);
     struct point enemy;
     int side = state->units[state->active].side;
@@ -349,9 +398,23 @@ static int32_t promise_of_extra(terms_t *terms, state_t *state, const struct int
     return stays || far < scaled(terms, 4 * INCH) ? -STEP : 3 * intent->weights[WEIGHT_NEAR];
 }
 
+/* Does bad ground keep one of its figures from going straight on? */
+static bool is_hindered(terms_t *terms, state_t *state, const struct unit_intent *duty)
+{
+    struct point middle = colonial_middle(state, state->active);
+    struct point goal = {duty->at[0], duty->at[1]};
+    int32_t rate = scaled(terms, colonial_moves_of(terms, &state->units[state->active])->rate);
+    return colonial_touches_bad_ground(terms, state,
+                                       point_to(middle, leg_point(middle, goal, rate)));
+}
+
 /* Into bad ground, if the way leads there. */
 static int32_t promise_of_rough(terms_t *terms, state_t *state, const struct intent *intent)
 {
+    const struct unit_intent *duty = duty_of(state, intent);
+    if (duty->kind == INTENT_TAKE) {
+        return is_hindered(terms, state, duty) ? 3 * intent->weights[WEIGHT_RISE] : -POINT;
+    }
     struct point at = colonial_middle(state, state->active);
     struct point to;
     int side = state->units[state->active].side;

@@ -9,7 +9,7 @@
 #include "rules/table/straight.h"
 
 /* One unit that charges or matches. */
-struct reach {
+struct contact_reach {
     terms_t *terms;
     state_t *state;
     int unit;
@@ -21,7 +21,7 @@ struct reach {
     uint64_t enemies[MEN_WORDS]; /* whom they go for */
 };
 
-static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int unit,
+static void begin_reach(struct contact_reach *reach, terms_t *terms, state_t *state, int unit,
                         enum order_kind kind)
 {
     const struct move_row *row = colonial_moves_of(terms, &state->units[unit]);
@@ -41,7 +41,7 @@ static void begin_reach(struct reach *reach, terms_t *terms, state_t *state, int
 /* -- one way ----------------------------------------------------------------------------------- */
 
 /* Bad ground matters to those alone who go further than they may in it. */
-static bool is_too_far(const struct reach *reach, struct point from, struct point to)
+static bool is_too_far(const struct contact_reach *reach, struct point from, struct point to)
 {
     int32_t far = points_distance(from, to);
     if (far > reach->most || reach->kind == ORDER_MATCH) {
@@ -51,7 +51,7 @@ static bool is_too_far(const struct reach *reach, struct point from, struct poin
            leg_meets_kinds(&reach->terms->table, reach->kinds.bad, from, to);
 }
 
-static bool is_way_free(const struct reach *reach, struct point from, struct point to)
+static bool is_way_free(const struct contact_reach *reach, struct point from, struct point to)
 {
     const struct table *table = &reach->terms->table;
     const struct unit *unit = &reach->state->units[reach->unit];
@@ -66,7 +66,7 @@ static bool is_way_free(const struct reach *reach, struct point from, struct poi
 }
 
 /* pz8-colonial.charge.match: crews do not leave their gun. */
-static bool is_near_gun(const struct reach *reach, struct point to)
+static bool is_near_gun(const struct contact_reach *reach, struct point to)
 {
     const struct unit *unit = &reach->state->units[reach->unit];
     return reach->kind != ORDER_MATCH || !has_model(reach->terms, unit) || is_nowhere(unit->at) ||
@@ -76,14 +76,14 @@ static bool is_near_gun(const struct reach *reach, struct point to)
 /* -- touching ---------------------------------------------------------------------------------- */
 
 struct approach {
-    const struct reach *reach;
+    const struct contact_reach *reach;
     struct point from;
 };
 
 static bool may_touch_from(const void *of, struct point to)
 {
     const struct approach *approach = of;
-    const struct reach *reach = approach->reach;
+    const struct contact_reach *reach = approach->reach;
     const struct table *table = &reach->terms->table;
     return box_holds(table_box(table), to) &&
            (table_kinds_at(table, to) & reach->kinds.shut) == 0 &&
@@ -91,7 +91,7 @@ static bool may_touch_from(const void *of, struct point to)
 }
 
 /* Of the free places beside an enemy the first to which there is a way. */
-static bool find_touch(const struct reach *reach, int man, int enemy, struct point *to)
+static bool find_touch(const struct contact_reach *reach, int man, int enemy, struct point *to)
 {
     const struct approach approach = {reach, reach->crowd.men.at[man]};
     struct point at = reach->crowd.men.at[enemy];
@@ -108,7 +108,7 @@ static bool find_touch(const struct reach *reach, int man, int enemy, struct poi
 }
 
 /* The nearest of them that he can touch at a free place. */
-static bool touch_nearest(const struct reach *reach, int man, struct point *to)
+static bool touch_nearest(const struct contact_reach *reach, int man, struct point *to)
 {
     int64_t key[MEN_MAX];
     int16_t order[MEN_MAX];
@@ -146,7 +146,7 @@ bool colonial_is_near(terms_t *terms, state_t *state, int unit, int enemy)
 /* pz8-colonial.charge.fanatic: contact with an enemy he sees, by one straight way. */
 bool colonial_can_reach(terms_t *terms, state_t *state, int unit)
 {
-    struct reach reach;
+    struct contact_reach reach;
     struct lookout lookout;
     struct body body;
     bool looks = false;
@@ -181,7 +181,7 @@ static bool still_free(const void *of, struct point at)
 }
 
 /* As far straight towards the nearest enemy as he may, touching nobody. */
-static struct point come_near(const struct reach *reach, int man)
+static struct point come_near(const struct contact_reach *reach, int man)
 {
     struct point from = reach->crowd.men.at[man];
     int enemy = men_nearest(&reach->crowd.men, reach->enemies, from);
@@ -202,7 +202,7 @@ static struct point come_near(const struct reach *reach, int man)
     return path_last_free(&mover, path, 2, things, n, OVERLAP_THOU).at;
 }
 
-static void send(struct reach *reach, struct places *orders, int man, struct point to)
+static void send(struct contact_reach *reach, struct places *orders, int man, struct point to)
 {
     if (!point_equal(reach->crowd.men.at[man], to)) {
         orders_add(orders, man, to);
@@ -211,7 +211,7 @@ static void send(struct reach *reach, struct places *orders, int man, struct poi
 }
 
 /* A charge at those who are touched already: an order names somebody, be it to stay. */
-static void name_somebody(const struct reach *reach, struct places *orders, int man)
+static void name_somebody(const struct contact_reach *reach, struct places *orders, int man)
 {
     if (orders->n == 0) {
         orders_add(orders, man, reach->crowd.men.at[man]);
@@ -220,7 +220,7 @@ static void name_somebody(const struct reach *reach, struct places *orders, int 
 
 /* pz8-colonial.solo.choices: in number order, each straight to the nearest enemy it can touch at a
  * free place; then the others, if they come along, as far as they may. */
-static bool propose(struct reach *reach, bool come_along, struct places *orders)
+static bool propose(struct contact_reach *reach, bool come_along, struct places *orders)
 {
     struct body body;
     bool touches[MEN_OF_UNIT];
@@ -249,7 +249,7 @@ static bool propose(struct reach *reach, bool come_along, struct places *orders)
 static bool try_charge(terms_t *terms, state_t *state, int unit, int target, bool come_along,
                        bool due, struct places *orders)
 {
-    struct reach reach;
+    struct contact_reach reach;
     begin_reach(&reach, terms, state, unit, ORDER_CHARGE);
     if (target != NO_UNIT) {
         men_of_unit(&reach.crowd.men, target, reach.enemies);
@@ -269,7 +269,7 @@ bool colonial_propose_charge(terms_t *terms, state_t *state, int unit, int targe
 /* Those who are not in contact, to the chargers. */
 bool colonial_propose_match(terms_t *terms, state_t *state, int unit, struct places *orders)
 {
-    struct reach reach;
+    struct contact_reach reach;
     struct body body;
     begin_reach(&reach, terms, state, unit, ORDER_MATCH);
     const struct men before = reach.crowd.men;

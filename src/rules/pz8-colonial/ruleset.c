@@ -28,7 +28,7 @@ const struct ruleset pz8_colonial = {
         "has his own place and arms.",
     .author = "the Pz8 group",
     .period = "19th century",
-    .revision = 4,
+    .revision = 5,
     .horizon = 2,
     .look_ns = 11000,
     .board = BOARD_TABLE,

@@ -131,6 +131,7 @@ enum phase_end colonial_run_activation(struct play *play)
     struct colonial_state *state = colonial_of(play);
     if (state->resumed) {
         state->resumed = 0;
+        colonial_settle_load(play);
         if (state->moved || colonial_stands(play, state->active)) {
             colonial_ask_again(play);
         }
@@ -198,6 +199,7 @@ void colonial_do_activate(struct play *play, const struct colonial_activate *ord
     }
     play->sees = colonial_audience(state);
     colonial_tell_activated(play, CLAUSE_TURN_CARD, order->unit);
+    colonial_settle_load(play);
     if (colonial_stands(play, order->unit)) {
         colonial_ask_again(play);
     }

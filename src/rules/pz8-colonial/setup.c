@@ -261,7 +261,7 @@ static bool check_unit(terms_t *terms, state_t *state, int unit, struct problem 
 
 /* pz8-colonial.setup.scale: a unit laid out too wide for smaller figures closes up on its first, or
  * on its model. */
-static void close_up(terms_t *terms, struct colonial_state *state, int unit)
+static void close_on_first(terms_t *terms, struct colonial_state *state, int unit)
 {
     struct point links[MEN_OF_UNIT + 1];
     struct body body;
@@ -279,7 +279,7 @@ static void close_up(terms_t *terms, struct colonial_state *state, int unit)
 }
 
 /* And larger ones make room for each other, in the order of the roster. */
-static void make_room(terms_t *terms, struct colonial_state *state)
+static void spread_out(terms_t *terms, struct colonial_state *state)
 {
     struct crowd crowd;
     struct men all;
@@ -296,10 +296,10 @@ static void fit_to_scale(terms_t *terms, struct colonial_state *state)
 {
     for (int i = 0; i < state->n_units; i++) {
         if (is_on_table(&state->units[i])) {
-            close_up(terms, state, i);
+            close_on_first(terms, state, i);
         }
     }
-    make_room(terms, state);
+    spread_out(terms, state);
 }
 
 /* pz8-colonial.setup.base */

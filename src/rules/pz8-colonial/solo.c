@@ -90,7 +90,7 @@ static bool keeps_off(terms_t *terms, state_t *state, const struct men *men, str
     return true;
 }
 
-static bool touches_bad_ground(terms_t *terms, state_t *state, struct point shift)
+bool colonial_touches_bad_ground(terms_t *terms, state_t *state, struct point shift)
 {
     struct body body;
     body_of(&colonial_figures, &state->head, state->active, &body);
@@ -126,7 +126,7 @@ static void advance(struct play *play, int32_t length)
     length = length < far ? length : far;
     struct point shift = shift_along(way, length);
     if (state->extra == 0 && colonial_moves_of(terms, &state->units[state->active])->bad_dice > 0 &&
-        touches_bad_ground(terms, state, shift)) {
+        colonial_touches_bad_ground(terms, state, shift)) {
         colonial_roll_rough(play);
     }
     for (; length > 0; length -= SHIFT_STEP) {
