@@ -16,6 +16,9 @@ const screens = path.join(root, 'build/test-logs/screens');
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
 
+/** `./test long`: everything of which one of a kind does otherwise. */
+export const LONG = process.env.TEST_LONG === 'yes';
+
 /** The machine may be slow and busy; what takes longer than this does not come. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 20000);
 

@@ -1,16 +1,18 @@
-// Lessons played to their ends in a real browser with what the screen offers: those of every book by mouse, one by keys alone, one
-// by touch on a phone; and what a lesson holds back, keeps over a reload and leaves behind.
+// Lessons played to their ends in a real browser with what the screen offers: one for each kind of board by mouse (in a long run those
+// of every book; that each can be played at all its own umpire says when it is read), one by keys alone, one by touch on a phone; and what a lesson holds back, keeps over a reload and leaves behind.
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {Club, click, picture, quiet, tablePoint, take, verb} from './browser.mjs';
+import {Club, LONG, click, picture, quiet, tablePoint, take, verb} from './browser.mjs';
 import {Learner} from './learner.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const PHONE = {wide: 390, high: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2};
-const BOOKS = (process.env.BOOKS ?? 'pz8-ww2 pz8-coldwar pz8-modern pz8-scifi pz8-ww1 pz8-divisional pz8-coastal pz8-colonial pz8-naval pz8-aerial pz8-jets pz8-space portable featherstone tarr aflame').split(' ');
+const EVERY = 'pz8-ww2 pz8-coldwar pz8-modern pz8-scifi pz8-ww1 pz8-divisional pz8-coastal pz8-colonial pz8-naval pz8-aerial pz8-jets pz8-space portable featherstone tarr aflame';
+const EACH_BOARD = 'pz8-ww2 pz8-naval pz8-aerial portable tarr';
+const BOOKS = (process.env.BOOKS ?? (LONG ? EVERY : EACH_BOARD)).split(' ');
 const PAGES = 2;
 let club;
 /** How each lesson by mouse goes. A page waits most of its time: two are played at once. @type {Map<string, Promise<void>>} */
