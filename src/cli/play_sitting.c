@@ -190,7 +190,7 @@ void sitting_command(struct sitting *sitting, const struct command *command)
     }
     if (answer.kind == ANSWER_DONE) {
         /* Who may see an event knows what it names, even if it is out of sight by now. */
-        struct scene scene = scene_of(sitting->game);
+        struct scene scene = scene_told(sitting->game, side);
         scene.before = sitting->before;
         tell_events(&sitting->paper, &scene, sitting->game->events, side);
         note_firm(sitting, command);

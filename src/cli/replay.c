@@ -45,8 +45,9 @@ static void tell_one(const struct telling *telling, const struct scene *scene,
 {
     tell_step(&telling->paper, scene, game, command, &telling->told);
     if (telling->boards && (begins_turn(game->events) || game->state->over)) {
+        struct scene seen = scene_seen_by(game, telling->told.side, telling->room);
         printf("\n");
-        board_print(&telling->paper, scene, NULL);
+        board_print(&telling->paper, &seen, NULL);
     }
 }
 

@@ -51,9 +51,10 @@ bool told_hears(struct told *told, const struct game *game, const struct command
     told->old = old;
     see(told, game, game->state);
     if (!hears) {
-        struct scene after = told_scene(told, game);
-        struct scene before = after;
+        struct scene before = told_scene(told, game);
+        struct scene after = before;
         before.state = old;
+        after.state = told->new;
         hears = has_changes(&before, &after);
     }
     told->n += hears;
@@ -62,11 +63,9 @@ bool told_hears(struct told *told, const struct game *game, const struct command
 
 struct scene told_scene(const struct told *told, const struct game *game)
 {
-    return (struct scene){.rules = game->rules,
-                          .scenario = game->scenario,
-                          .state = told->new,
-                          .known = told->side == SIDE_NONE ? NULL : game->known[told->side],
-                          .before = told->old};
+    struct scene scene = told->side == SIDE_NONE ? scene_of(game) : scene_told(game, told->side);
+    scene.before = told->old;
+    return scene;
 }
 
 struct search {

@@ -20,7 +20,8 @@ void told_end(struct told *told);
 /* Is the command last carried out told to it? To be asked of each. */
 bool told_hears(struct told *told, const struct game *game, const struct command *command);
 
-/* What it sees after that command, and saw before it. */
+/* What the events of that command are told with: who is told one knows what it names, even if it
+ * is out of sight by now, and places it as he saw it before. */
 struct scene told_scene(const struct told *told, const struct game *game);
 
 /* How many commands of the game file had been given when the side had been told of `n`; UINT32_MAX

@@ -44,6 +44,24 @@ same "one satellite or six: the same answers" sky1.answers sky6.answers
 run show sky6.jsonl --side a --json
 expect "their own side counts them" 0 '"sat1"' '"sat6"'
 
+# -- who was seen to fire is named, though nobody is left to see him -------------------------------
+
+cat >lost.json <<'J'
+{"rules":"pz8-ww2","table":[48,36],"turns":5,"phase":"a-fires","options":{"opt-fog":"full"},
+ "terrain":[{"id":"wood","kind":"woods","rect":[20,0,28,36]}],
+ "units":[{"id":"a1","side":"a","type":"Pz IV G","at":[10,10],"facing":90},{"id":"b1","side":"b","type":"Truck","at":[14,10],"facing":270},
+  {"id":"b2","side":"b","type":"Truck","at":[46,34],"facing":270}]}
+J
+"$program" new lost.json --out lost.jsonl --dice given >/dev/null
+"$program" do lost.jsonl begin >/dev/null
+"$program" do lost.jsonl fire a1 b1 --dice 6,6,1 >/dev/null
+run replay lost.jsonl --side b
+expect "the last to see him was told his name" 0 "a1 fires at b1 west of the wood, 4.0 inches away." "a1 is no longer seen."
+for _ in 1 2 3 4 5 6; do "$program" do lost.jsonl end >/dev/null 2>&1; done
+"$program" replay lost.jsonl --side b --board | grep '│' >lost.board
+grep -q b2 lost.board && ! grep -q a1 lost.board
+report $? "and does not see him on the board of the next turn"
+
 # -- barrages planned in secret --------------------------------------------------------------------
 
 cat >plan.json <<'J'
