@@ -26,7 +26,7 @@ test('battalions, their fatigue and divisions, forts, mines and flags', async (t
   assert.equal(await count('.c-cloth'), 3);
   assert.equal(await count('.u-pip:not(.is-free)'), 2);
   assert.equal(await count('.u-pip.is-free'), 4, 'a medium tank battalion bears six');
-  assert.equal(await count('.bar-0'), 5, 'the brigade of the scenario');
+  assert.equal(await count('.bar-0'), 8, 'the brigade of the scenario');
   assert.equal(await count('.bar-1'), 1, 'the other one; Israel has one brigade and no bars');
   const box = await page.locator('.game .c-fort-bank').first().boundingBox();
   const unit = await page.locator('.game .piece .u-edge').first().boundingBox();

@@ -28,7 +28,7 @@ static int points_of(terms_t *terms, state_t *state, int side)
     return points;
 }
 
-/* pz8-divisional.scenario.sinai: who must hold an objective and does not wins nothing. */
+/* pz8-divisional.victory.points: who must hold an objective and does not wins nothing. */
 static int winner_by_points(terms_t *terms, state_t *state, const int16_t points[SIDES])
 {
     int winner = side_with_more(points);
