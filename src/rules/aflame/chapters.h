@@ -288,6 +288,7 @@ enum {
     EYE_VEHICLE = MEN_ROOM + GUNS_MAX,
     EYE_POINT = EYE_VEHICLE + VEHICLES_MAX
 };
+enum { PRONE_HEIGHT = 300 }; /* aflame.sight.line: of a man who lies, and of ground looked at */
 void aflame_look_out(terms_t *terms, state_t *state, struct lookout *lookout);
 /* The unit of a man, gun or vehicle that looks, or fires. */
 int aflame_unit_of_eye(state_t *state, int eye);

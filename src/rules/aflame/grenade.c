@@ -14,7 +14,7 @@ struct projector_row {
 
 #include "rules/aflame-projectors.h"
 
-enum { JUST_BEHIND = 2 * INCH, ABOVE_GROUND = 500, IN_FRONT = 100 };
+enum { JUST_BEHIND = 2 * INCH, IN_FRONT = 100 };
 
 /* A row of projectors.tsv, by what he carries; NULL: he has none. */
 static const struct projector_row *projector_of(const struct figure *figure)
@@ -65,7 +65,7 @@ static bool sees_ground(struct lookout *lookout, int man, struct point at)
     set_bit(lookout->open, EYE_POINT);
     lookout->at[EYE_POINT] = at;
     lookout->height[EYE_POINT] =
-        table_top_at(lookout->land.table, at, kind_bit(HILL)) + ABOVE_GROUND;
+        table_top_at(lookout->land.table, at, kind_bit(HILL)) + PRONE_HEIGHT;
     if (has_bit(lookout->begun, man)) {
         clear_bit(lookout->asked[man], EYE_POINT);
     }

@@ -73,7 +73,7 @@ const struct ruleset aflame = {
              "that breaks, and Chance cards.",
     .author = "Paul Eaglestone",
     .period = "1918-39",
-    .revision = 9,
+    .revision = 10,
     .horizon = 2,
     .look_ns = 20000,
     .board = BOARD_TABLE,

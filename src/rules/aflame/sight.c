@@ -11,7 +11,6 @@
 
 enum {
     STANDING = 1000,
-    PRONE = 300,
     IN_TRENCH = 500,
     MOUNTED_HEIGHT = 1500,
     CREW = 750,
@@ -99,7 +98,7 @@ static int32_t height_of(const struct lookout *lookout, int eye, struct point at
     }
     bool trench = aflame_any_foot(table_kinds_at(table, at), PASS_WORKS);
     int32_t high = figure->mounted                 ? MOUNTED_HEIGHT
-                   : figure->prone                 ? PRONE
+                   : figure->prone                 ? PRONE_HEIGHT
                    : trench                        ? IN_TRENCH
                    : figure->man.role == ROLE_CREW ? CREW
                                                    : STANDING;
