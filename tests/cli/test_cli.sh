@@ -629,7 +629,7 @@ run show war/aflame-1.jsonl
 report $? "show: men who are not on the table yet are not listed one by one"
 cp "$here/../journals/aflame-suicide-hill.jsonl" war/aflame-1.jsonl
 run campaign show war/aflame.json
-expect "campaign show after a day" 0 "is over; the lead is with Republicans, 20 points to 0" "won by Republicans, 20 points to 0"
+expect "campaign show after a day" 0 "is over; the lead is with Republicans, 30 points to 0" "won by Republicans, 30 points to 0"
 run campaign verify war/duels.json
 expect "campaign verify before the end" 0 "1 battle" "not over yet"
 refused "a campaign that is there already" 1 "duels.json: there is such a file already" -- \
