@@ -2,7 +2,7 @@
 import {after, before, test} from 'node:test';
 import assert from 'node:assert/strict';
 import {Club, click, picture, quiet, tablePoint} from './browser.mjs';
-import {playOut, random, sitBoth} from '../server/table.mjs';
+import {playOut, random, sitBoth, speakerOf} from '../server/table.mjs';
 
 let club;
 /** The first battle of three, which is over; both seats are this browser's. */
@@ -74,8 +74,11 @@ for (const [where, wide, high] of [['a desk', 1280, 800], ['a phone', 390, 844]]
     const question = await page.locator('#waiting .question').boundingBox();
     assert.ok(question.height < 50 && question.width > 100, `a question of ${question.width} by ${question.height} pixels`);
     await picture(page, `suicide-hill-${wide}`);
-    const short = (await club.host.post('/api/games', {scenario: 'pz8-space/border-patrol', seats: {1: 'me', 2: 'computer:recruit'}})).json;
-    const other = await club.visit(t, {made: short, wide, high});
+    // Whoever the dice let begin: who does not may be asked something longer.
+    const patrol = await sitBoth(club.host, 'pz8-space/border-patrol');
+    const {side} = (await speakerOf(patrol)).game;
+    patrol.sockets.forEach((socket) => socket.close());
+    const other = await club.visit(t, {made: {...patrol.made, seats: {[side]: patrol.made.seats[side]}}, wide, high});
     await other.locator('.actions .chip-button').first().waitFor();
     const line = await other.locator('.mover').boundingBox();
     const beside = await other.locator('#waiting .question').boundingBox();
