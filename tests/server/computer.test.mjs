@@ -7,29 +7,26 @@ import {host} from './house.mjs';
 import {random, settle, untilBegun} from './table.mjs';
 
 test('the computer plays, and answers are given while it thinks', async () => {
-  const made = await host.make('pz8-scifi/great-intestine-war', {a: 'computer:greedy', b: 'me'});
+  const made = await host.make('pz8-scifi/great-intestine-war', {a: 'computer:general', b: 'me'});
   const me = await host.sit(made.seats.b);
   await untilBegun(me);
   const watcher = await host.join({watch: made.watch, game: made.game});
   const dice = random(70);
   let meanwhile = 0;
-  let slowest = 0;
   let theirs = 0;
   const began = Date.now();
-  while ((meanwhile < 20 || theirs < 20) && !me.view.over && Date.now() - began < 20000) {
+  while (theirs < 10 && !me.view.over && Date.now() - began < 20000) {
     if (me.view['waits-for'].includes('b')) {
       await playRandom(me, dice);
       continue;
     }
-    const asked = performance.now();
     await me.ask({say: 'ping'});
-    slowest = Math.max(slowest, performance.now() - asked);
     if (me.view['waits-for'].includes('a')) meanwhile++;
     theirs = me.all.filter((text) => text.includes('"by":"a"')).length;
   }
-  assert.ok(theirs >= 20, `the computer gave ${theirs} commands that were noticed`);
-  assert.ok(meanwhile >= 20, `${meanwhile} answers while it was the computer's turn`);
-  assert.ok(slowest < 1000, `the slowest answer took ${slowest} ms`);
+  assert.ok(theirs >= 10, `the computer gave ${theirs} commands that were noticed`);
+  // If its thinking held up the others there would be one answer, or two, for each of its commands.
+  assert.ok(meanwhile >= 4 * theirs, `${meanwhile} answers while it was the computer's turn, ${theirs} commands`);
   me.close();
   watcher.close();
 });
