@@ -471,8 +471,8 @@ int tarr_nearest_known(state_t *state, int unit);
 /* -- promise (promise.c) ----------------------------------------------------------------------- */
 
 enum { WHOLE = 1000 }; /* what a whole unit is worth, to a promise and to a score */
-/* Of 216 throws of three dice, those that reach a number. */
-int tarr_points_chance(int need);
+/* The mean of something that three dice bring if they reach a number. */
+int32_t tarr_worth_by_points(int32_t worth, int need);
 int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit, const struct intent *intent);
 int32_t tarr_worth_of_men(const struct unit *unit, int32_t thousandths);
 int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot,

@@ -13,18 +13,16 @@ enum {
 
 /* -- fire -------------------------------------------------------------------------------------- */
 
-/* Of 216 throws of three dice, those that reach a number. */
-int tarr_points_chance(int need)
+int32_t tarr_worth_by_points(int32_t worth, int need)
 {
+    enum { THROWS = 216 };
     static const uint8_t ways[] = {1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1};
     int chance = 0;
     for (int sum = 3; sum <= 18; sum++) {
         chance += sum >= need ? ways[sum - 3] : 0;
     }
-    return chance;
+    return worth * chance / THROWS;
 }
-
-enum { POINTS_ALL = 216 };
 
 /* What a unit or model is worth if it is destroyed. */
 int32_t tarr_worth_of_model(terms_t *terms, const struct unit *unit, const struct intent *intent)
@@ -72,11 +70,11 @@ int32_t tarr_worth_of_shot(const struct scene *scene, const struct shot *shot,
             return intent->weights[WEIGHT_HOUSE];
         }
         int need = tarr_defence_from(terms, target, middle_of(&state->units[shot->unit])) - strike;
-        return tarr_worth_of_model(terms, target, intent) * tarr_points_chance(need) / POINTS_ALL;
+        return tarr_worth_by_points(tarr_worth_of_model(terms, target, intent), need);
     }
     if (shot->soft) {
         int need = tarr_defence(terms, target);
-        return tarr_worth_of_model(terms, target, intent) * tarr_points_chance(need) / POINTS_ALL;
+        return tarr_worth_by_points(tarr_worth_of_model(terms, target, intent), need);
     }
     int32_t worth = worth_of_volley(scene, shot);
     return tarr_is_enfilade(terms, state, shot->unit, shot->target)

@@ -3,7 +3,7 @@
 
 #include "rules/tarr/heavy.h"
 
-enum { ALL_WAYS = 216, FACES = 6 };
+enum { FACES = 6 };
 
 /* What a circle there would take from the enemy, less what it would take from his own. */
 int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct burst *burst,
@@ -32,8 +32,7 @@ int32_t tarr_worth_of_circle(const struct scene *scene, int side, const struct b
             continue;
         }
         int need = tarr_defence(scene->terms, unit) - burst->strike;
-        int32_t worth =
-            tarr_worth_of_model(scene->terms, unit, intent) * tarr_points_chance(need) / ALL_WAYS;
+        int32_t worth = tarr_worth_by_points(tarr_worth_of_model(scene->terms, unit, intent), need);
         sum += unit->side == side ? -(worth * friend / PER_CENT) : worth;
     }
     return (int32_t)(sum > INT32_MAX ? INT32_MAX : sum);
@@ -52,7 +51,7 @@ int32_t tarr_worth_of_shell(const struct scene *scene, const struct shot *shot,
     const struct unit *theirs = &state->units[shot->target];
     if (has_model(terms, theirs) && !theirs->out && !theirs->wreck) {
         int need = tarr_defence_from(terms, theirs, its->at) - template_of(terms, its)->strike;
-        return tarr_worth_of_model(terms, theirs, intent) * tarr_points_chance(need) / ALL_WAYS;
+        return tarr_worth_by_points(tarr_worth_of_model(terms, theirs, intent), need);
     }
     struct burst burst = tarr_shell_of(terms, state, shot->unit, middle_of(theirs));
     return tarr_worth_of_circle(scene, its->side, &burst, intent);
@@ -91,7 +90,7 @@ int32_t tarr_promise_bomb(terms_t *terms, state_t *state, const struct tarr_bomb
     bool model = order->target != NO_UNIT && has_model(terms, &state->units[order->target]);
     worth += model ? tarr_worth_of_model(terms, &state->units[order->target], intent) : 0;
     worth += house != NO_UNIT ? intent->weights[WEIGHT_HOUSE] : 0;
-    return 1 + worth * tarr_points_chance(need) / ALL_WAYS;
+    return 1 + tarr_worth_by_points(worth, need);
 }
 
 int32_t tarr_promise_flak(terms_t *terms, state_t *state, const struct tarr_flak *order,
@@ -99,7 +98,7 @@ int32_t tarr_promise_flak(terms_t *terms, state_t *state, const struct tarr_flak
 {
     const struct unit *target = &state->units[order->target];
     int strike = template_of(terms, &state->units[order->unit])->strike;
-    return 1 + WHOLE * tarr_points_chance(tarr_defence(terms, target) - strike) / ALL_WAYS;
+    return 1 + tarr_worth_by_points(WHOLE, tarr_defence(terms, target) - strike);
 }
 
 int32_t tarr_promise_intercept(terms_t *terms, state_t *state, const struct tarr_intercept *order,
@@ -107,7 +106,7 @@ int32_t tarr_promise_intercept(terms_t *terms, state_t *state, const struct tarr
 {
     const struct unit *target = &state->units[order->target];
     int strike = template_of(terms, &state->units[order->unit])->strike;
-    return 1 + WHOLE * tarr_points_chance(tarr_defence(terms, target) - strike) / ALL_WAYS;
+    return 1 + tarr_worth_by_points(WHOLE, tarr_defence(terms, target) - strike);
 }
 
 /* Two dice at men in the open or in cover; a model by its chance against 20. */
@@ -120,7 +119,7 @@ int32_t tarr_promise_strafe(terms_t *terms, state_t *state, const struct tarr_st
     }
     int need = tarr_strike_row(STRIKE_FROM_THE_AIR)->defence -
                template_of(terms, &state->units[order->unit])->strike;
-    return 1 + tarr_worth_of_model(terms, target, intent) * tarr_points_chance(need) / ALL_WAYS;
+    return 1 + tarr_worth_by_points(tarr_worth_of_model(terms, target, intent), need);
 }
 
 int32_t tarr_promise_flame(terms_t *terms, state_t *state, const struct tarr_flame *order,
