@@ -5,41 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/answer.h"
-#include "format/ends.h"
-#include "format/inches.h"
 #include "format/journal.h"
-#include "format/name.h"
-#include "format/survey.h"
-#include "format/value.h"
-#include "server/asking.h"
 #include "server/campaigns.h"
-#include "server/choices.h"
 #include "server/lobby.h"
+#include "server/talk.h"
 #include "server/token.h"
-#include "server/words.h"
 
 enum { MOST_FAULTS = 10, CHAT_TEXT = 1000, NOTES_TEXT = 16384, MOST_CHATS = 2000 };
-
-/* One message being dealt with. */
-struct talk {
-    struct hall *hall;
-    struct client *client;
-    struct hosted *hosted; /* the game it is about; NULL before joining */
-    const json_t *message;
-    json_t *re;
-};
-
-static const char *text_of(const struct talk *talk, const char *key)
-{
-    return json_string_value(json_object_get(talk->message, key));
-}
-
-static struct scene view_of(const struct talk *talk)
-{
-    return hall_view(talk->hall, talk->hosted, talk->hosted->game->state, talk->client->audience,
-                     talk->hall->room.asked);
-}
 
 static void heard(const struct talk *talk)
 {
@@ -76,8 +48,9 @@ static bool find_watched(struct talk *talk, int64_t *id)
 {
     uint8_t hash[TOKEN_HASH];
     struct stored_game stored;
-    const char *game = text_of(talk, "game");
-    if (game == NULL || !game_number_read(game, id) || !token_hash(text_of(talk, "watch"), hash) ||
+    const char *game = talk_text(talk, "game");
+    if (game == NULL || !game_number_read(game, id) ||
+        !token_hash(talk_text(talk, "watch"), hash) ||
         !store_game(talk->hall->store, *id, &stored)) {
         return false;
     }
@@ -91,9 +64,9 @@ static bool find_by_account(struct talk *talk, int64_t *id, int *side)
 {
     uint8_t hash[TOKEN_HASH];
     struct fault fault;
-    const char *game = text_of(talk, "game");
-    const char *wanted = text_of(talk, "side");
-    int64_t account = token_hash(text_of(talk, "session"), hash)
+    const char *game = talk_text(talk, "game");
+    const char *wanted = talk_text(talk, "side");
+    int64_t account = token_hash(talk_text(talk, "session"), hash)
                           ? store_session(talk->hall->store, hash, talk->hall->now)
                           : 0;
     struct hosted *hosted = account != 0 && game != NULL && game_number_read(game, id)
@@ -116,9 +89,9 @@ static bool find_by_seat(struct talk *talk, int64_t *id, int *side)
     int64_t games[BATTLES_MOST];
     int sides[BATTLES_MOST];
     uint8_t hash[TOKEN_HASH];
-    const char *game = text_of(talk, "game");
+    const char *game = talk_text(talk, "game");
     int64_t wanted = 0;
-    if (!token_hash(text_of(talk, "seat"), hash) ||
+    if (!token_hash(talk_text(talk, "seat"), hash) ||
         (game != NULL && !game_number_read(game, &wanted))) {
         return false;
     }
@@ -157,9 +130,9 @@ static void say_join(struct talk *talk)
         return;
     }
     store_trouble(talk->hall->store, &fault); /* of others before */
-    bool found = text_of(talk, "watch") != NULL     ? find_watched(talk, &id)
-                 : text_of(talk, "session") != NULL ? find_by_account(talk, &id, &audience)
-                                                    : find_by_seat(talk, &id, &audience);
+    bool found = talk_text(talk, "watch") != NULL     ? find_watched(talk, &id)
+                 : talk_text(talk, "session") != NULL ? find_by_account(talk, &id, &audience)
+                                                      : find_by_seat(talk, &id, &audience);
     if (!found && store_trouble(talk->hall->store, &fault) != TROUBLE_NONE) {
         answer_fault(talk->client, talk->re, "%s", fault.text);
         return;
@@ -180,7 +153,7 @@ static void say_join(struct talk *talk)
 static void say_entropy(struct talk *talk)
 {
     uint8_t bytes[ENTROPY_MAX];
-    const char *hex = text_of(talk, "hex");
+    const char *hex = talk_text(talk, "hex");
     size_t n = hex == NULL ? 0 : strlen(hex) / 2;
     if (n == 0 || n > sizeof bytes || !hex_bytes(hex, bytes, n)) {
         answer_fault(talk->client, talk->re, "hex: expected 1 to %d bytes in digits 0-9a-f",
@@ -208,11 +181,11 @@ static bool is_stale(const struct talk *talk)
 
 /* Reads the command from what the speaker may know: names of things he has not seen mean nothing.
  */
-static struct spoken *read_command(struct talk *talk)
+struct spoken *talk_command(struct talk *talk)
 {
     struct fault fault = {.clause = 0};
     struct spoken *spoken = talk->hall->room.spoken;
-    struct scene scene = view_of(talk);
+    struct scene scene = talk_view(talk);
     json_t *command = json_object_get(talk->message, "command");
     const json_t *dice = json_object_get(talk->message, "dice");
     if (!json_is_object(command)) {
@@ -241,7 +214,7 @@ static void say_do(struct talk *talk)
     if (is_stale(talk)) {
         return;
     }
-    struct spoken *spoken = read_command(talk);
+    struct spoken *spoken = talk_command(talk);
     if (spoken == NULL) {
         return;
     }
@@ -314,7 +287,7 @@ static void say_draw(struct talk *talk)
 {
     struct hosted *hosted = talk->hosted;
     int side = talk->client->audience;
-    const char *word = text_of(talk, "answer");
+    const char *word = talk_text(talk, "answer");
     word = word == NULL ? "" : word;
     const struct bot_kind *computer = hosted->seats[1 - side].bot;
     /* A side that the rules run has no say in it: its player stops when he likes. */
@@ -339,224 +312,11 @@ static void say_draw(struct talk *talk)
     }
 }
 
-/* -- questions --------------------------------------------------------------------------------- */
-
-static bool read_unit(struct talk *talk, const struct scene *scene, int32_t *unit)
-{
-    const char *name = text_of(talk, "unit");
-    uint32_t all = (1u << scene->rules->n_collections) - 1;
-    *unit = name == NULL ? NO_PIECE : piece_named(scene, all, name);
-    if (name != NULL && *unit == NO_PIECE) {
-        answer_fault(talk->client, talk->re, "unit: there is nothing called \"%.40s\"", name);
-        return false;
-    }
-    return true;
-}
-
-static void say_choices(struct talk *talk)
-{
-    struct hall *hall = talk->hall;
-    int32_t unit;
-    struct choosing choosing = {
-        .scene = view_of(talk), .side = talk->client->audience, .legal = hall->room.legal};
-    if (!read_unit(talk, &choosing.scene, &unit)) {
-        return;
-    }
-    choosing.trial = (struct umpire){.rules = choosing.scene.rules,
-                                     .scenario = choosing.scene.scenario,
-                                     .state = hall->room.trial,
-                                     .dice = hall->room.host->dice,
-                                     .events = hall->room.host->events};
-    json_t *choices =
-        unit == NO_PIECE ? choices_json(&choosing) : unit_choices_json(&choosing, unit);
-    json_object_set_new(choices, "hear", json_string("choices"));
-    json_object_set_new(choices, "at", json_integer(talk->hosted->at[talk->client->audience]));
-    hall->figures.choices++;
-    answer(talk->client, talk->re, choices);
-}
-
-/* What stands as it would after the command of the message, tried on a copy with every die at its
- * lowest; false if that cannot be said, and the client has been told why. Only on hexes, where a
- * survey is of nothing but the unit itself. */
-static bool look_ahead(struct talk *talk, struct scene *scene, int32_t unit)
-{
-    struct refusal why;
-    struct spoken *spoken = read_command(talk);
-    if (spoken == NULL) {
-        return false;
-    }
-    *scene = view_of(talk);
-    if (!umpire_check(scene->rules, scene->scenario, scene->state, &spoken->command, &why) ||
-        !ruleset_foresees(scene->rules, scene->scenario, scene->state, &spoken->command, &why)) {
-        answer_refused(talk->client, talk->re, scene->rules, &why);
-        return false;
-    }
-    struct hall *hall = talk->hall;
-    struct umpire trial = {.rules = scene->rules,
-                           .scenario = scene->scenario,
-                           .state = hall->room.trial,
-                           .dice = hall->room.host->dice,
-                           .events = hall->room.host->events};
-    piece_after(&trial, scene->state, &spoken->command, unit);
-    scene->state = trial.state;
-    return true;
-}
-
-static bool asks_ahead(const struct talk *talk, const struct scene *scene, int32_t unit)
-{
-    return json_object_get(talk->message, "command") != NULL && unit != NO_PIECE &&
-           scene->rules->board == BOARD_HEX && talk->client->audience < SIDES;
-}
-
-static void say_survey(struct talk *talk)
-{
-    struct scene scene = view_of(talk);
-    struct survey *survey = talk->hall->room.survey;
-    int32_t unit;
-    if (!read_unit(talk, &scene, &unit) ||
-        (asks_ahead(talk, &scene, unit) && !look_ahead(talk, &scene, unit))) {
-        return;
-    }
-    survey->unit = NO_PIECE;
-    if (scene.rules->survey != NULL && unit != NO_PIECE && piece_collection(unit) == UNITS) {
-        *survey = (struct survey){.unit = NO_PIECE};
-        scene.rules->survey(scene.scenario, scene.state, piece_index(unit), survey);
-        if (!may_measure(talk->hosted->game)) {
-            survey->n_ranges = 0;
-        }
-    }
-    json_t *json = survey_json(&scene, survey);
-    json_object_set_new(json, "hear", json_string("survey"));
-    answer(talk->client, talk->re, json);
-}
-
-/* Is it a rule of the book that forbids it, and not the umpire, who found no sense in it? */
-static bool is_ruled(const struct scene *scene, const struct refusal *why)
-{
-    return strncmp(ruleset_clause_id(scene->rules, why->clause), "sandtable.", 10) != 0;
-}
-
-static void say_judge(struct talk *talk)
-{
-    struct spoken *spoken = read_command(talk);
-    if (spoken == NULL) {
-        return;
-    }
-    struct scene scene = view_of(talk);
-    struct refusal why;
-    bool can = umpire_check(scene.rules, scene.scenario, scene.state, &spoken->command, &why);
-    json_t *json = json_pack("{s:s, s:b}", "hear", "judged", "can", (int)can);
-    int32_t spent;
-    int32_t allowance;
-    /* Where nothing may be measured, a path that cannot be taken is no ruler either. */
-    bool told = (can || (is_ruled(&scene, &why) && may_measure(talk->hosted->game))) &&
-                ruleset_foresees(scene.rules, scene.scenario, scene.state, &spoken->command, NULL);
-    if (scene.rules->spends != NULL && told &&
-        scene.rules->spends(scene.scenario, scene.state, &spoken->command, &spent, &allowance)) {
-        json_object_set_new(json, "spent", parts_json(spent, THOU));
-        json_object_set_new(json, "allowance", parts_json(allowance, THOU));
-    }
-    if (!can) {
-        json_object_set_new(json, "clause",
-                            json_string(ruleset_clause_id(scene.rules, why.clause)));
-        json_object_set_new(json, "why", json_string(why.sentence));
-        add_who(&scene, &why, json);
-    }
-    answer(talk->client, talk->re, json);
-}
-
-static void say_odds(struct talk *talk)
-{
-    struct spoken *spoken = read_command(talk);
-    if (spoken != NULL) {
-        ask_odds(talk->hall, talk->client, &spoken->command, talk->re);
-    }
-}
-
-/* Not by a clause of the rules. */
-static void decline(struct talk *talk, const char *why)
-{
-    struct refusal refusal;
-    refuse(&refusal, 0, why);
-    answer_refused(talk->client, talk->re, talk->hosted->game->rules, &refusal);
-}
-
-/* What the computer would do in the asker's place. */
-static void say_advice(struct talk *talk)
-{
-    struct hosted *hosted = talk->hosted;
-    if (!hosted_gives_hints(hosted)) {
-        decline(talk, "no hints were agreed on when this game was made");
-    } else if (!waits_for(hosted->game->state, talk->client->audience)) {
-        decline(talk, "there is nothing for you to decide now");
-    } else {
-        ask_advice(talk->hall, talk->client, talk->re);
-    }
-}
-
-/* Before the end nobody is told what another side knew. */
-static bool read_audience(struct talk *talk, int *audience)
-{
-    const char *as = text_of(talk, "as");
-    *audience = talk->client->audience;
-    if (as == NULL) {
-        return true;
-    }
-    const char *const *sides = talk->hosted->game->rules->side_ids;
-    int wanted = strcmp(as, "both") == 0     ? BOTH
-                 : strcmp(as, "all") == 0    ? ALL
-                 : strcmp(as, sides[0]) == 0 ? 0
-                 : strcmp(as, sides[1]) == 0 ? 1
-                                             : -1;
-    if (wanted < 0 || (wanted != *audience && !hosted_is_over(talk->hosted))) {
-        answer_fault(talk->client, talk->re,
-                     "as: expected your own side; the others once the game is over");
-        return false;
-    }
-    *audience = wanted;
-    return true;
-}
-
-static bool read_count(const struct talk *talk, const char *key, uint32_t otherwise, uint32_t *n)
-{
-    const json_t *json = json_object_get(talk->message, key);
-    json_int_t value = json == NULL ? otherwise : json_integer_value(json);
-    if ((json != NULL && !json_is_integer(json)) || value < 0 || value > UINT32_MAX) {
-        answer_fault(talk->client, talk->re, "%s: expected the number of a command", key);
-        return false;
-    }
-    *n = (uint32_t)value;
-    return true;
-}
-
-static void say_story(struct talk *talk)
-{
-    int audience;
-    uint32_t from;
-    uint32_t to;
-    if (read_audience(talk, &audience) && read_count(talk, "from", 0, &from) &&
-        read_count(talk, "to", UINT32_MAX, &to)) {
-        ask_story(talk->hall, talk->client, audience, from, to, talk->re);
-    }
-}
-
-/* Nobody is told how it stands while it can still change. */
-static void say_analysis(struct talk *talk)
-{
-    uint32_t from;
-    uint32_t to;
-    if (!hosted_is_over(talk->hosted)) {
-        decline(talk, "a game is analysed once it is over");
-    } else if (read_count(talk, "from", 1, &from) && read_count(talk, "to", UINT32_MAX, &to)) {
-        ask_analysis(talk->hall, talk->client, from, to, talk->re);
-    }
-}
-
 /* -- talk -------------------------------------------------------------------------------------- */
 
 static const char *plain_text(const struct talk *talk, size_t most)
 {
-    const char *text = text_of(talk, "text");
+    const char *text = talk_text(talk, "text");
     if (text == NULL || text[0] == '\0' || strlen(text) > most) {
         answer_fault(talk->client, talk->re, "text: expected 1 to %zu bytes", most);
         return NULL;
@@ -582,7 +342,7 @@ static void say_chat(struct talk *talk)
 
 static void say_note(struct talk *talk)
 {
-    const char *text = text_of(talk, "text");
+    const char *text = talk_text(talk, "text");
     if (text == NULL || strlen(text) > NOTES_TEXT) {
         answer_fault(talk->client, talk->re, "text: expected at most %d bytes", NOTES_TEXT);
         return;
@@ -669,7 +429,7 @@ static bool is_stopped(const struct word *word, const struct hosted *hosted)
 
 static void understand(struct talk *talk)
 {
-    const char *say = text_of(talk, "say");
+    const char *say = talk_text(talk, "say");
     const struct word *word = say == NULL ? NULL : word_named(say);
     if (word == NULL) {
         fault_of(talk, "say: expected one of the words of the protocol");
