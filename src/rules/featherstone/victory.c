@@ -25,6 +25,11 @@ static bool is_model_at_goal(terms_t *terms, const struct unit *unit)
             base_compare_point(&base, terms->goal, terms->goal_radius) <= 0);
 }
 
+static bool is_tank_for_goal(terms_t *terms, const struct unit *unit)
+{
+    return is_armoured(terms, unit) && template_of(terms, unit)->model == MODEL_TANK;
+}
+
 /* Men of squads, teams and crews on foot, or a tank, whose rectangle counts. */
 static bool holds_goal(terms_t *terms, state_t *state, int side)
 {
@@ -36,8 +41,8 @@ static bool holds_goal(terms_t *terms, state_t *state, int side)
     }
     for (int i = 0; i < state->n_units && terms->goal_tanks; i++) {
         const struct unit *unit = &state->units[i];
-        if (unit->side == side && is_on_table(unit) && is_armoured(terms, unit) &&
-            template_of(terms, unit)->model == MODEL_TANK && is_model_at_goal(terms, unit)) {
+        if (unit->side == side && is_on_table(unit) && is_tank_for_goal(terms, unit) &&
+            is_model_at_goal(terms, unit)) {
             return true;
         }
     }
@@ -149,11 +154,44 @@ static int32_t strength_of(terms_t *terms, state_t *state, int side)
     return sum;
 }
 
+/* Who stands around the goal: the nearer and the more, the likelier they hold it at the end. At
+ * twice as far, counted from AT_HAND before it, a man counts an eighth. */
+static void add_pull(int64_t *pull, terms_t *terms, struct point at, int men)
+{
+    enum { AT_HAND = 6 * INCH, STEPS = 16, FINE = 30 };
+    struct point goal = is_nowhere(terms->goal) ? box_middle(terms->goal_area) : terms->goal;
+    int64_t steps = ((int64_t)points_distance(at, goal) + AT_HAND) * STEPS / AT_HAND;
+    *pull += ((int64_t)men << FINE) / (steps * steps * steps);
+}
+
+/* What of the goal a side may count on beyond the other: all of it where it is alone. Tanks count
+ * as a squad where they may hold it. */
+static int32_t pull_ahead(terms_t *terms, state_t *state, int side, int32_t worth)
+{
+    enum { MEN_OF_TANK = 8 };
+    int64_t pull[SIDES] = {0, 0};
+    for (int i = 0; i < state->n_men; i++) {
+        const struct man *man = &state->men[i].man;
+        if (is_standing(man)) {
+            add_pull(&pull[man->side], terms, man->at, 1);
+        }
+    }
+    for (int i = 0; i < state->n_units && terms->goal_tanks; i++) {
+        const struct unit *unit = &state->units[i];
+        if (is_on_table(unit) && is_tank_for_goal(terms, unit)) {
+            add_pull(&pull[unit->side], terms, unit->at, MEN_OF_TANK);
+        }
+    }
+    int64_t both = pull[0] + pull[1];
+    return both == 0 ? 0 : (int32_t)(worth * (pull[side] - pull[1 - side]) / both);
+}
+
 int32_t featherstone_score(terms_t *terms, state_t *state, int side, const struct intent *intent)
 {
     int32_t score = strength_of(terms, state, side) - strength_of(terms, state, 1 - side);
     if (terms->victory == VICTORY_HOLD) {
         score += 2 * WHOLE * (holds_goal(terms, state, side) - holds_goal(terms, state, 1 - side));
+        score += pull_ahead(terms, state, side, intent->weights[WEIGHT_PULL]);
     }
     return score;
 }
