@@ -16,7 +16,10 @@
 /* A line and an answer of about the size of those in a game. */
 enum { COMMITS_MOST = 1 << 20, ASKED_BYTES = 80, ANSWER_BYTES = 240 };
 
+/* How long it is listened before anybody goes to sleep over it: by who is asked as long as the
+ * server does, by who waits for the answer for as long as it takes, as players alone do. */
 #define LISTEN_SECONDS 1e-4
+#define ANSWER_SECONDS 10.0
 
 static const char *const settings[] = {
     [BARE_PLAIN] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
@@ -103,12 +106,11 @@ static int listen_here(struct sockaddr_in *here)
     return good ? door : -1;
 }
 
-/* Listens for a moment before it goes to sleep over it, as the server and its players do. */
-static bool receive_all(int from, char *bytes, size_t n)
+static bool receive_all(int from, char *bytes, size_t n, double listen_seconds)
 {
-    double until = seconds_now() + LISTEN_SECONDS;
+    double until = seconds_now() + listen_seconds;
     ssize_t come = -1;
-    while (come < (ssize_t)n && seconds_now() < until) {
+    while (come < (ssize_t)n && come != 0 && seconds_now() < until) {
         come = recv(from, bytes, n, MSG_DONTWAIT | MSG_PEEK);
     }
     return recv(from, bytes, n, MSG_WAITALL) == (ssize_t)n;
@@ -121,7 +123,7 @@ static void answer_lines(struct bare *bare, const char *folder, int door)
     int line = accept(door, NULL, NULL);
     setsockopt(line, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (open_file(bare, folder)) {
-        while (receive_all(line, bytes, ASKED_BYTES) && add_row(bare)) {
+        while (receive_all(line, bytes, ASKED_BYTES, LISTEN_SECONDS) && add_row(bare)) {
             bare->commits++;
             if (send(line, bytes, ANSWER_BYTES, MSG_NOSIGNAL) != ANSWER_BYTES) {
                 break;
@@ -156,7 +158,7 @@ static bool ask(struct bare *bare)
 {
     char bytes[ANSWER_BYTES] = "";
     return send(bare->socket, bytes, ASKED_BYTES, MSG_NOSIGNAL) == ASKED_BYTES &&
-           receive_all(bare->socket, bytes, ANSWER_BYTES);
+           receive_all(bare->socket, bytes, ANSWER_BYTES, ANSWER_SECONDS);
 }
 
 /* -- the run ----------------------------------------------------------------------------------- */
