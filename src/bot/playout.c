@@ -12,7 +12,9 @@ struct playout {
     struct events events;
     struct legal legal;
     struct state *state;
-    bool follows; /* views can be made whole */
+    struct intent intents[SIDES]; /* what each side wants as the game goes on */
+    uint32_t planned[SIDES];      /* the phase that its plan is of */
+    bool follows;                 /* views can be made whole */
 };
 
 void playout_free(struct playout *playout)
@@ -126,17 +128,43 @@ static int32_t chance_in(const struct outlook *outlook, const struct state *stat
     return worth_of_result(result, lead * POINT, scale);
 }
 
+static uint32_t phase_of(const struct state *state)
+{
+    enum { PHASES = 256 };
+    return (uint32_t)state->turn * PHASES + state->phase;
+}
+
+static void begin_plans(struct playout *playout, const struct outlook *outlook)
+{
+    for (int i = 0; i < SIDES; i++) {
+        playout->intents[i] = outlook->intents[i];
+        playout->planned[i] = phase_of(playout->state);
+    }
+}
+
+/* Plans follow the game: a goal that was taken is nobody's goal any more. A player makes his anew
+ * before each word; here once in a phase will do. */
+static void plan_anew(struct playout *playout, const struct outlook *outlook, int side)
+{
+    uint32_t phase = phase_of(playout->state);
+    if (playout->intents[side].planned && playout->planned[side] != phase) {
+        playout->planned[side] = phase;
+        outlook->rules->plan(outlook->scenario, playout->state, side, &playout->intents[side]);
+    }
+}
+
 /* What whoever speaks says; false if there is nothing. */
 static bool say_next(struct playout *playout, const struct outlook *outlook, int side,
                      struct command *command)
 {
     const struct legal *legal = &playout->legal;
+    plan_anew(playout, outlook, side);
     umpire_legal(outlook->rules, outlook->scenario, playout->state, side, &playout->legal);
     if (legal->n == 0) {
         return false;
     }
     uint32_t best = most_promising(outlook->rules, outlook->scenario, playout->state, side, legal,
-                                   &outlook->intents[side]);
+                                   &playout->intents[side]);
     legal_get(legal, best, side, command);
     return true;
 }
@@ -167,6 +195,7 @@ int32_t playout_run(struct playout *playout, struct outlook *outlook, const stru
     struct state *state = playout->state;
     uint64_t looked = 0;
     begin_sample(playout, outlook, sample);
+    begin_plans(playout, outlook);
     if (!umpire_check(outlook->rules, outlook->scenario, state, command, NULL)) {
         return chance_in(outlook, state); /* in this world it could not be said */
     }

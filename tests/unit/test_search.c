@@ -75,6 +75,44 @@ static void threads_change_nothing(void **state)
     forget(thought);
 }
 
+/* For whom a plan was made, and in which phase of which turn. */
+static struct {
+    uint32_t when[2000];
+    int n;
+} plans;
+
+static void note_plan(const struct scenario *scenario, const struct state *view, int side,
+                      struct intent *intent)
+{
+    assert_in_range(plans.n, 0, 1999);
+    plans.when[plans.n++] = (uint32_t)(view->turn * 1000 + view->phase * 2 + side);
+    pz8_ww1.plan(scenario, view, side, intent);
+}
+
+static void plans_follow_the_game(void **state)
+{
+    (void)state;
+    struct ruleset noting = pz8_ww1;
+    struct command command;
+    uint64_t looks = 0;
+    noting.plan = note_plan;
+    struct thought *thought = first_decision(&noting, "raid");
+    struct playout *playout = playout_new(&noting);
+    assert_non_null(playout);
+    thought->outlook.looks_most = UINT64_MAX;
+    legal_get(&thought->legal, 0, thought->outlook.side, &command);
+    plans.n = 0;
+    assert_true(playout_run(playout, &thought->outlook, &command, 0, false, &looks) >= 0);
+    assert_in_range(plans.n, 4, 1999); /* two sides, for some turns */
+    for (int i = 1; i < plans.n; i++) {
+        for (int j = 0; j < i; j++) {
+            assert_int_not_equal(plans.when[i], plans.when[j]); /* once in a phase */
+        }
+    }
+    playout_free(playout);
+    forget(thought);
+}
+
 static bool at_once(void *who)
 {
     ++*(int *)who;
@@ -313,6 +351,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(plans_follow_the_game),
         cmocka_unit_test(it_ends_when_it_is_told_to),
         cmocka_unit_test(a_level_may_sit_where_the_rules_play),
         cmocka_unit_test(without_a_budget_promise_speaks),
