@@ -18,7 +18,7 @@
 #define SANITIZED false
 #endif
 
-enum { MOST_COMMANDS = SANITIZED ? 60 : 2000 };
+enum { MOST_COMMANDS = SANITIZED ? 30 : 2000 };
 
 static int play_out(struct table *table, int *unnoticed)
 {
