@@ -18,6 +18,13 @@ test('inches have one decimal, and three where a thousandth decides', () => {
     assert.equal(words.inches(3.549), '3.549 in');
 });
 
+test('of many men who go somewhere the first and the last are told', () => {
+    const to = (n) => words.value_text({kind: 'places'}, Array.from({length: n}, (_, i) => [`E1.${i + 1}`, 12 + i, 9.5]), {});
+    assert.equal(to(2), 'E1.1 to 12, 9.5; E1.2 to 13, 9.5');
+    assert.equal(to(4).split('; ').length, 4);
+    assert.equal(to(8), '8 in all, E1.1 to 12, 9.5 … E1.8 to 19, 9.5');
+});
+
 test('in a list of games no phase is called after A or B', () => {
     assert.equal(waiting_words('Turn 1, A moves. Waiting for Germans.'), 'Turn 1. Waiting for Germans.');
     assert.equal(waiting_words('Turn 12, B fires. Waiting for you.'), 'Turn 12. Waiting for you.');

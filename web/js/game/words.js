@@ -119,8 +119,7 @@ export function value_text(field, value, names) {
         case 'course':
             return value.map((/** @type {number[]} */ [long, turn]) => `${inches(long)}${turn_words(turn)}`).join('; ');
         case 'pieces': return value.join(', ');
-        case 'places':
-            return value.map((/** @type {any[]} */ [who, x, y]) => `${who} to ${point_text([x, y])}`).join('; ');
+        case 'places': return places_words(value);
         case 'line': return value.map(point_text).join(' to ');
         case 'shift': return shift_words(value);
         case 'terrain': return String(value).replace('#', ' ');
@@ -136,6 +135,14 @@ export function value_text(field, value, names) {
 /** @param {number} degrees */
 function turn_words(degrees) {
     return degrees === 0 ? '' : `, ${trim(Math.abs(degrees))}° to ${degrees > 0 ? 'starboard' : 'port'}`;
+}
+
+const FEW = 4;
+
+/** A body's men, who are also seen on the board: a few all of them, many as the first and the last. @param {any[][]} places */
+function places_words(places) {
+    const each = places.map(([who, x, y]) => `${who} to ${point_text([x, y])}`);
+    return each.length > FEW ? `${each.length} in all, ${each[0]} … ${each[each.length - 1]}` : each.join('; ');
 }
 
 /** "6 in north, 2.5 in west" @param {[number, number]} by */
