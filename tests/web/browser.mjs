@@ -152,9 +152,11 @@ export async function quiet(page) {
 
 const seatsOf = (made) => Object.entries(made.seats).map(([side, token]) => ({game: made.game, side, token, watch: made.watch}));
 
-/** As JPEG, which takes a sixth of what PNG does; there are three hundred in a run. */
+/** As JPEG, which takes a sixth of the time that PNG does: there are three hundred in a run. A long run, or PICTURES=png, has PNG. */
+const how = (process.env.PICTURES ?? (LONG ? 'png' : 'jpeg')) === 'png' ? {type: 'png'} : {type: 'jpeg', quality: 85};
+
 export async function picture(page, name, more = {}) {
-  await page.screenshot({path: path.join(screens, `${name}.jpg`), type: 'jpeg', quality: 85, ...more});
+  await page.screenshot({path: path.join(screens, `${name}.${how.type}`), ...how, ...more});
 }
 
 // -- the board
