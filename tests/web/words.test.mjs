@@ -124,6 +124,9 @@ test('a phase in which nothing happened is not told, the one that is waited in i
     const events = ['phase', 'turn', 'phase', 'groups', 'phase', 'phase'].map((event, i) => ({event, i}));
     assert.deepEqual(worth_telling(events).map(({i}) => i), [1, 2, 3, 5]);
     assert.deepEqual(worth_telling([]), []);
+    const [number, name] = [{event: 'drew', card: 15}, {event: 'card', rank: 'three', suit: 'diamonds'}];
+    assert.deepEqual(worth_telling([number, name]), [name], 'the name of the card says it all');
+    assert.deepEqual(worth_telling([number, {event: 'turn'}]).length, 2);
 });
 
 test('a side called Red is red, whichever comes first', () => {

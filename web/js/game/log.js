@@ -2,7 +2,7 @@
 
 import {el, clear} from '../dom.js';
 import {clause_link} from './clause.js';
-import {card_node, card_of} from './playing_card.js';
+import {card_node, card_of, tells_card} from './playing_card.js';
 import {side_number} from './records.js';
 import {count} from './words.js';
 
@@ -28,11 +28,13 @@ function card_in_line(event) {
 }
 
 /**
- * Without phases in which nothing happened: those that another phase or a turn follows at once.
+ * Without phases in which nothing happened: those that another phase or a turn follows at once; nor the number of a
+ * card whose name is told next.
  * @param {Event[]} events
  */
 export function worth_telling(events) {
-    return events.filter((event, i) => event.event !== 'phase' || !['phase', 'turn'].includes(events[i + 1]?.event));
+    return events.filter((event, i) => !(event.event === 'phase' && ['phase', 'turn'].includes(events[i + 1]?.event)) &&
+        !(event.event === 'drew' && tells_card(events[i + 1])));
 }
 
 /**
