@@ -107,16 +107,18 @@ static json_t *moment_json(const struct game *game, const struct moment *moment)
     struct scene scene = scene_of(game);
     char text[COMMAND_TEXT];
     command_text(&scene, &moment->said, text);
-    json_t *json = json_pack("{s:I, s:i, s:s, s:s, s:o}", "n", (json_int_t)moment->n, "turn",
+    json_t *json = json_pack("{s:I, s:i, s:s, s:s, s:o, s:o}", "n", (json_int_t)moment->n, "turn",
                              moment->turn, "side", game->rules->side_ids[moment->side], "text",
-                             text, "chance", estimate_json(moment->before));
+                             text, "command", command_json(&scene, &moment->said), "chance",
+                             estimate_json(moment->before));
     if (moment->diced) {
         json_object_set_new(json, "played", estimate_json(moment->played));
     }
     if (moment->blunder) {
         command_text(&scene, &moment->better, text);
         json_object_set_new(json, "blunder",
-                            json_pack("{s:s, s:f, s:f}", "better", text, "chance",
+                            json_pack("{s:s, s:o, s:f, s:f}", "better", text, "better-command",
+                                      command_json(&scene, &moment->better), "chance",
                                       moment->judged.chances[1].mean, "better-chance",
                                       moment->judged.chances[0].mean));
     }

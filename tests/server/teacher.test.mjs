@@ -80,6 +80,7 @@ test('a game that is over is looked at again, command by command', async () => {
   assert.ok(moments.length >= 2);
   for (const moment of moments) {
     assert.ok(moment.chance.mean >= 0 && moment.chance.mean <= 1 && moment.text.length > 0, JSON.stringify(moment));
+    assert.equal(moment.command.verb, moment.text.split(' ')[0]);
   }
   me.close();
 });

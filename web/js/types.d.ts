@@ -47,8 +47,9 @@ export interface Problem { number: number; of: number; rules: string; scenario: 
     unit?: string; best: Command; next: Command; chance: number; 'next-chance': number; why: string }
 
 /** One command of a game that was analysed: docs/protocol.md, "Analysis". */
-export interface Moment { n: number; turn: number; side: string; text: string; chance: { mean: number; error: number };
-    played?: { mean: number; error: number }; blunder?: { better: string; chance: number; 'better-chance': number } }
+export interface Moment { n: number; turn: number; side: string; text: string; command: Command;
+    chance: { mean: number; error: number }; played?: { mean: number; error: number };
+    blunder?: { better: string; 'better-command': Command; chance: number; 'better-chance': number } }
 
 export interface Shelf { version: string; protocol: number; rules: RuleSet[];
     players: { name: string; about: string; rules?: string[] }[] }

@@ -5,20 +5,10 @@ import {clear, el, say} from '../dom.js';
 import {own_argument} from './draft.js';
 import {as_point, place_at} from './geometry.js';
 import {find, place_of} from './records.js';
-import {sentence, title, value_text} from './words.js';
+import {command_words, sentence, title} from './words.js';
 
 /** @typedef {import('../types').Advice} Advice */
 /** @typedef {import('../types').Marks} Marks */
-
-/**
- * The command in words: "Fire: a3, b1".
- * @param {import('../types').Command} command @param {import('./words.js').Names} names
- */
-function words_of(command, names) {
-    const args = names.schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
-    const said = args.filter((arg) => arg.name in command).map((arg) => value_text(arg, command[arg.name], names));
-    return `${title(command.verb)}${said.length ? `: ${said.join(', ')}` : ''}`;
-}
 
 /**
  * Who is meant, and the line to where or at whom.
@@ -92,7 +82,7 @@ export function create_advice(host, {session, names, giving, mark, refuse}) {
 
     /** @param {Advice} advice */
     function draw(advice) {
-        const words = words_of(advice.command, names);
+        const words = command_words(advice.command, names);
         say(`${words}. ${advice.reason}`);
         clear(told).append(el('p', null, el('strong', {text: words})), el('p', {class: 'small', text: advice.reason}),
             el('div', {class: 'row'},

@@ -4,6 +4,7 @@
 import {clear, el, svg} from '../dom.js';
 import {open_for_reading} from './replay.js';
 import {address} from './route.js';
+import {command_words} from './words.js';
 
 /** @typedef {import('../types').Moment} Moment */
 /** @typedef {import('./words.js').Names} Names */
@@ -46,9 +47,9 @@ export function findings_of(moments, end) {
 
 /**
  * @param {Moment[]} moments @param {number} of commands of the game @param {number | null} end
- * @param {(n: number) => string} moment_at @param {string} label
+ * @param {(n: number) => string} moment_at @param {string} label @param {Names} names
  */
-export function chance_chart(moments, of, end, moment_at, label) {
+export function chance_chart(moments, of, end, moment_at, label, names) {
     const x = (/** @type {number} */ n) => EDGE.left + ((WIDTH - EDGE.left - EDGE.right) * n) / Math.max(1, of);
     const y = (/** @type {number} */ chance) => EDGE.top +
         (HEIGHT - EDGE.top - EDGE.bottom) * (1 - Math.min(1, Math.max(0, chance)));
@@ -78,7 +79,8 @@ export function chance_chart(moments, of, end, moment_at, label) {
     const marked = new Map([...turning.map(({moment}) => /** @type {const} */ ([moment, 'turning'])),
         ...blunders.map((moment) => /** @type {const} */ ([moment, 'blunder']))]);
     for (const [moment, what] of marked) {
-        const words = `${what === 'blunder' ? 'A blunder' : 'A turning point'}: command ${moment.n}, ${moment.text}`;
+        const words = `${what === 'blunder' ? 'A blunder' : 'A turning point'}: command ${moment.n}, ${
+            command_words(moment.command, names)}`;
         node.append(svg('a', {href: moment_at(moment.n), 'aria-label': words},
             svg('circle', {class: `chance-mark ${what}`, cx: x(moment.n), cy: y(moment.chance.mean), r: 6},
                 svg('title', {text: words}))));
@@ -97,12 +99,14 @@ function findings(moments, end, names, moment_at) {
     const side = (/** @type {Moment} */ moment) => names.sides[moment.side] ?? moment.side;
     const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => [el('h3', {text: title}),
         rows.length ? el('ul', null, ...rows) : el('p', {text: 'None.'})];
+    const said = (/** @type {import('../types').Command} */ command) => `“${command_words(command, names)}”`;
     const change = (/** @type {{moment: Moment, by: number}} */ {moment, by}) => el('li', null, link(moment),
-        `, ${side(moment)}: ${moment.text}: ${per_cent(by)} for ${by > 0 ? first : second}.`);
+        `, ${side(moment)}, ${said(moment.command)}: ${per_cent(by)} for ${by > 0 ? first : second}.`);
     return [
-        ...list('Blunders', blunders.map((moment) => el('li', null, link(moment), `, ${side(moment)}: ${moment.text}: ${
-            per_cent(moment.blunder?.chance ?? 0)} to win against ${per_cent(moment.blunder
-                ?.['better-chance'] ?? 0)} for “${moment.blunder?.better}”.`))),
+        ...list('Blunders', blunders.map((moment) => el('li', null, link(moment), `, ${side(moment)}, ${
+            said(moment.command)}: ${per_cent(moment.blunder?.chance ?? 0)} to win against ${
+            per_cent(moment.blunder?.['better-chance'] ?? 0)} for ${
+            said(moment.blunder?.['better-command'] ?? moment.command)}.`))),
         ...list('Turning points', turning.map(change)),
         ...list('Strokes of luck', luck.map(change)),
         el('p', {text: `All dice together were worth ${per_cent(all_luck)} to ${all_luck >= 0 ? first : second}.`}),
@@ -137,7 +141,7 @@ export function analysis_section(route, names, winner) {
                 of = told.of;
                 from = told.next;
                 const whole = from > of;
-                clear(shown).append(chance_chart(moments, of, whole ? end : null, moment_at, label),
+                clear(shown).append(chance_chart(moments, of, whole ? end : null, moment_at, label, names),
                     ...(whole ? findings(moments, end, names, moment_at)
                         : [el('p', {class: 'small soft', text: `Looked at ${from - 1} of ${of} commands …`})]));
             }

@@ -132,6 +132,16 @@ export function value_text(field, value, names) {
     }
 }
 
+/**
+ * A command in words: "Fire: a3, b1".
+ * @param {import('../types').Command} command @param {Names} names
+ */
+export function command_words(command, names) {
+    const args = names.schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
+    const said = args.filter((arg) => arg.name in command).map((arg) => value_text(arg, command[arg.name], names));
+    return `${title(command.verb)}${said.length ? `: ${said.join(', ')}` : ''}`;
+}
+
 /** @param {number} degrees */
 function turn_words(degrees) {
     return degrees === 0 ? '' : `, ${trim(Math.abs(degrees))}° to ${degrees > 0 ? 'starboard' : 'port'}`;
@@ -139,7 +149,10 @@ function turn_words(degrees) {
 
 const FEW = 4;
 
-/** A body's men, who are also seen on the board: a few all of them, many as the first and the last. @param {any[][]} places */
+/**
+ * A body's men, who are also seen on the board: a few all of them, many as the first and the last.
+ * @param {any[][]} places
+ */
 function places_words(places) {
     const each = places.map(([who, x, y]) => `${who} to ${point_text([x, y])}`);
     return each.length > FEW ? `${each.length} in all, ${each[0]} … ${each[each.length - 1]}` : each.join('; ');
