@@ -25,6 +25,15 @@ test('of many men who go somewhere the first and the last are told', () => {
     assert.equal(to(8), '8 in all, E1.1 to 12, 9.5 … E1.8 to 19, 9.5');
 });
 
+test('a command in words names what is not its unit', () => {
+    const args = [{name: 'unit', kind: 'piece'}, {name: 'path', kind: 'path'}, {name: 'last-facing', kind: 'angle'}];
+    const names = {sides: {}, schema: {phases: [], verbs: [{verb: 'move', args}, {verb: 'end', args: []}]}};
+    assert.equal(words.command_words({verb: 'move', unit: 'b2', path: [[9, 17], [10, 18]], 'last-facing': 168}, names),
+        'Move: b2; path 9, 17; 10, 18; last facing 168°');
+    assert.equal(words.command_words({verb: 'move', unit: 'b2', path: [[9, 17]]}, names), 'Move: b2; path 9, 17');
+    assert.equal(words.command_words({verb: 'end'}, names), 'End');
+});
+
 test('in a list of games no phase is called after A or B', () => {
     assert.equal(waiting_words('Turn 1, A moves. Waiting for Germans.'), 'Turn 1. Waiting for Germans.');
     assert.equal(waiting_words('Turn 12, B fires. Waiting for you.'), 'Turn 12. Waiting for you.');

@@ -133,13 +133,14 @@ export function value_text(field, value, names) {
 }
 
 /**
- * A command in words: "Fire: a3, b1".
+ * A command in words: "Fire: a3; target b1", "Move: b2; path 9, 17; facing 168°".
  * @param {import('../types').Command} command @param {Names} names
  */
 export function command_words(command, names) {
     const args = names.schema.verbs.find((verb) => verb.verb === command.verb)?.args ?? [];
-    const said = args.filter((arg) => arg.name in command).map((arg) => value_text(arg, command[arg.name], names));
-    return `${title(command.verb)}${said.length ? `: ${said.join(', ')}` : ''}`;
+    const said = args.filter((arg) => arg.name in command).map((arg, i) =>
+        `${i === 0 ? '' : `${arg.name.replaceAll('-', ' ')} `}${value_text(arg, command[arg.name], names)}`);
+    return `${title(command.verb)}${said.length ? `: ${said.join('; ')}` : ''}`;
 }
 
 /** @param {number} degrees */
